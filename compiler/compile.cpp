@@ -21,17 +21,18 @@ static Parameter tunableParameter(const ast::Tunable &tunable) {
   return p;
 }
 
-/// When each knob is offered, as the table of knobs describes it.
-static OfferConditions offerConditionsOfKnobs() {
-  OfferConditions offers;
+/// When each knob is offered, and what holds otherwise, as the table of knobs describes it.
+static Unoffered unofferedKnobs(const KernelFacts &facts) {
+  Unoffered known;
   for (const Knob *knob : allKnobs()) {
-    if (!knob->parameters || knob->offered == "always")
+    if (!knob->parameters)
       continue;
+    known.values.merge(knob->otherwise(facts));
     for (llvm::StringRef name :
          knob->parameterNames.empty() ? llvm::makeArrayRef(knob->name) : knob->parameterNames)
-      offers.emplace(name, knob->offered);
+      known.conditions.emplace(name, knob->offered);
   }
-  return offers;
+  return known;
 }
 
 /// Of a body: all its variants stay below 256 levels, the usual limit of compilers.
@@ -66,10 +67,11 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
   for (const ast::Tunable &t : facts.tunables)
     parameters.push_back(tunableParameter(t));
   const bool wasInvalid = diagnostics.isInvalid();
-  applyPragmas(kernel, parameters, constraints, diagnostics);
+  Unoffered unoffered = unofferedKnobs(facts);
+  applyPragmas(kernel, parameters, unoffered.values, constraints, diagnostics);
   if (diagnostics.isInvalid() && !wasInvalid)
     return std::nullopt;
-  return SpaceDefinition(std::move(parameters), std::move(constraints), offerConditionsOfKnobs());
+  return SpaceDefinition(std::move(parameters), std::move(constraints), std::move(unoffered));
 }
 
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {

@@ -140,7 +140,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
 
   const auto reference = space.reference();
   if (!reference)
-    throw inputError("the tuning space is empty: " + space.conflictText());
+    throw EmptySpace(space);
   // Outputs are compared with the untuned variant's whatever knobs are fixed; there the empty configuration
   // is the untuned one.
   const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not

@@ -108,7 +108,7 @@ void chooseFormBeside(const std::vector<Extent> &grids, const KernelOnDevice &ke
     return request.search.seconds && totalSeconds(result.ledger.times()) >= *request.search.seconds;
   };
   if (result.counterparts.size() < 2 || result.end == TuneEnd::Failed ||
-      result.best()->configuration == result.counterparts.front().configuration)
+      (result.fastestCounterpart && result.fastestCounterpart->configuration == result.best()->configuration))
     return;
   std::vector<Form> forms;
   const auto isStored = [&](const Finalist &form) {

@@ -15,6 +15,12 @@ namespace icl {
 
 struct KernelParts;
 
+/// No configuration is valid for the kernel, the device, the sizes and the knobs that are fixed.
+struct EmptySpace : Error {
+  explicit EmptySpace(const Space &space)
+      : Error(inputError("the tuning space is empty: " + space.conflictText())) {}
+};
+
 struct TuneRequest {
   const ast::Kernel &kernel;
   std::string sourceText; ///< of the file: measurements are only valid for this text

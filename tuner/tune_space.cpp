@@ -120,7 +120,9 @@ private:
   void describe(const Found &found) {
     result.stored = storedOutcomes(tuning, found, choice);
     result.finalists = std::move(choice.finals.finalists);
-    result.fastestCounterpart = std::move(choice.fastestCounterpart);
+    // Times of the search and of another race do not compare with the best one's.
+    const bool isOwn = !result.finalists.empty() && counterparts.isOne(result.best()->configuration);
+    result.fastestCounterpart = isOwn ? result.finalists.front() : std::move(choice.fastestCounterpart);
     result.counterparts = std::move(choice.counterparts);
     result.referenceTimeNs = choice.finals.referenceTimeNs;
     result.referenceLaunches = found.untuned.outcome.repetitions;

@@ -2,6 +2,7 @@
 #include "compiler/author/conditions.h"
 #include "compiler/author/offered.h"
 #include "compiler/knobs/knob.h"
+#include "compiler/space/suggest.h"
 #include <algorithm>
 
 namespace icl {
@@ -35,16 +36,36 @@ static bool leavesAny(llvm::ArrayRef<ast::ForcePragma> forces, llvm::StringRef k
   });
 }
 
+/// The parameter of that name; where it is not offered, with its only value.
+static std::optional<Parameter> knownParameter(const std::string &name, const std::vector<Parameter> &offered,
+                                               const Assignment &otherwise) {
+  const auto parameter =
+      std::find_if(offered.begin(), offered.end(), [&](const Parameter &p) { return p.name == name; });
+  if (parameter != offered.end())
+    return *parameter;
+  if (const auto only = otherwise.find(name); only != otherwise.end())
+    return Parameter{name, {only->second}, only->second, ""};
+  return std::nullopt;
+}
+
+static std::string hintForKnob(const std::string &name, const std::vector<Parameter> &offered,
+                               const Assignment &otherwise) {
+  std::vector<std::string> names = namesOf(offered), known = names;
+  for (const auto &[other, value] : otherwise)
+    known.push_back(other);
+  return hintFor(name, closest(name, known) ? known : names);
+}
+
 /// Applies the last of these pragmas.
 static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vector<Parameter> &parameters,
-                       std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+                       const Assignment &otherwise, std::vector<Constraint> &constraints,
+                       Diagnostics &diagnostics) {
   const ast::ForcePragma &force = forces.back();
   const llvm::ArrayRef<ast::ForcePragma> earlier = forces.drop_back();
-  const auto parameter = std::find_if(parameters.begin(), parameters.end(),
-                                      [&](const Parameter &p) { return p.name == force.knob; });
-  if (parameter == parameters.end()) {
+  const auto parameter = knownParameter(force.knob, parameters, otherwise);
+  if (!parameter) {
     diagnostics.report(Diag::UnknownKnob, force.knobRange, {force.knob}).hint =
-        hintFor(force.knob, namesOf(parameters));
+        hintForKnob(force.knob, parameters, otherwise);
     return;
   }
   const std::vector<std::string> values = valuesOf(*parameter);
@@ -62,6 +83,8 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
         error.addNote(other.valueRange, "said here before");
     return;
   }
+  if (parameter->values.size() == 1) // it has the value anyway
+    return;
   const Condition isForced = hasValue(force.knob, parseValue(force.value));
   constraints.push_back({force.negated ? !isForced : isForced,
                          sentence("`force({}: {}{})` does not allow {}", force.knob,
@@ -84,12 +107,13 @@ static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vect
 }
 
 void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters,
-                  std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+                  const Assignment &otherwise, std::vector<Constraint> &constraints,
+                  Diagnostics &diagnostics) {
   for (const ast::Tunable &tunable : kernel.tunables)
     checkTunable(tunable, diagnostics);
   const llvm::ArrayRef<ast::ForcePragma> forces = kernel.forces;
   for (std::size_t i = 1; i <= forces.size(); ++i)
-    applyForce(forces.take_front(i), parameters, constraints, diagnostics);
+    applyForce(forces.take_front(i), parameters, otherwise, constraints, diagnostics);
   for (const ast::ConstraintPragma &pragma : kernel.constraints)
     applyConstraint(pragma, parameters, constraints, diagnostics);
 }

@@ -7,8 +7,9 @@
 namespace icl {
 
 /// Adds a constraint for each pragma of the kernel. One that names a knob or a value that is not offered is
-/// reported, and so is a tune(...) of a knob's name.
-void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, std::vector<Constraint> &,
-                  Diagnostics &);
+/// reported, and so is a tune(...) of a knob's name. `otherwise`: the values of knobs that are not offered;
+/// force(...) may require them, and exclude others.
+void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, const Assignment &otherwise,
+                  std::vector<Constraint> &, Diagnostics &);
 
 }

@@ -72,6 +72,10 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &facts) {
+  return otherwiseOfEach(facts.arrays, [](const ArrayFacts &a) { return source(a.name, a.isCompiled); });
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   if (tileUses(c).empty()) // else load states them for both
@@ -171,6 +175,7 @@ const Knob arrayKnob = {
     "array",
     "where an array is read from",
     parameters,
+    otherwise,
     constraints,
     lower,
     "an array's size is known, or bounded by `max_size`, and fits; arrays at file scope are "

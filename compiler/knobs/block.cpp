@@ -16,6 +16,8 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(block(0), block(1), block(2)); }
+
 /// Whether the path's body tests each pixel of the block, in loops: of a block that starts outside the grid
 /// every one in vain.
 static bool testsPixels(const ir::Path &path, const LoweringContext &context) {
@@ -60,8 +62,10 @@ static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2
 
 static const llvm::StringRef names[] = {"block_x", "block_y", "block_z"};
 
-const Knob blockKnob = {
-    "block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower, "always", shown,
-    names};
+const Knob blockKnob = {"block",    "neighbouring pixels that a work-item computes",
+                        parameters, otherwise,
+                        nullptr,    lower,
+                        "always",   shown,
+                        names};
 
 }

@@ -67,6 +67,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(boundary, border); }
+
 /// The constraint that one of the images is read in a way that the value needs. `way`: the values of `load`
 /// that the sentence names.
 static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageFacts *> images,
@@ -233,6 +235,7 @@ const Knob boundaryKnob = {
     "boundary",
     "how reads outside the image are handled",
     parameters,
+    otherwise,
     constraints,
     lower,
     "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel or its scaled "

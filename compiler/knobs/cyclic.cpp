@@ -73,6 +73,10 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &) {
+  return otherwiseOf(cyclic(0), cyclic(1), cyclic(2), cyclicUnroll);
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (c.facts.results.empty())
     return {};
@@ -125,6 +129,7 @@ const Knob cyclicKnob = {
     "cyclic",
     "strided pixels that a work-item computes",
     parameters,
+    otherwise,
     constraints,
     lower,
     "always; `cyclic_unroll`: the kernel has results; where branches or loops remain, it changes nothing",

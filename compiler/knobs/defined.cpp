@@ -249,7 +249,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-const Knob definedKnob = {"defined", "arithmetic that OpenCL leaves open is spelled out", nullptr, nullptr,
-                          lower};
+const Knob definedKnob = {
+    "defined", "arithmetic that OpenCL leaves open is spelled out", nullptr, nullptr, nullptr, lower};
 
 }

@@ -27,6 +27,6 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-const Knob gridKnob = {"grid", "pixels outside the grid are left out", nullptr, nullptr, lower};
+const Knob gridKnob = {"grid", "pixels outside the grid are left out", nullptr, nullptr, nullptr, lower};
 
 }

@@ -22,6 +22,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return {offer(intWidth, {32, 16}, intWidthKnob.description, promisingWidths(c))};
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(intWidth); }
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   if (context.value(intWidth) == 32)
     return kernel;
@@ -35,7 +37,7 @@ static const Example shown[] = {{"laplacian", "boundary=split unroll.i=3 unroll.
                                  "boundary=split unroll.i=3 unroll.j=3 block_x=16 vector_x=16 int_width=16"}};
 
 const Knob intWidthKnob = {
-    "int_width", "bits of integer temporaries that are proved to fit them", parameters, nullptr,
+    "int_width", "bits of integer temporaries that are proved to fit them", parameters, otherwise, nullptr,
     lower,       "some integer temporary fits 16 bits, whatever the input", shown};
 
 }

@@ -45,6 +45,10 @@ struct Knob {
   llvm::StringRef description;
   /// The parameters that it offers here; none where it does not apply. Null for structural passes.
   std::vector<Parameter> (*parameters)(const KnobContext &) = nullptr;
+  /// The value that variants have of each of its parameters on a kernel, where it is not offered. A parameter
+  /// that no variant could have is not among them: of an image that the kernel does not have. Null for
+  /// structural passes.
+  Assignment (*otherwise)(const KernelFacts &) = nullptr;
   /// The constraints on its parameters; may be null.
   std::vector<Constraint> (*constraints)(const KnobContext &) = nullptr;
   ir::Kernel (*lower)(ir::Kernel, const LoweringContext &) = nullptr;
@@ -62,6 +66,20 @@ inline constexpr std::int64_t mostOperations = 8192;
 
 /// Whether neighbouring pixels can run in lock-step and read the same elements.
 bool sharesReads(const KernelFacts &);
+
+/// The handles' values where they are not offered, by their names.
+template <typename... Handles>
+Assignment otherwiseOf(const Handles &...handles) {
+  return {{handles.name(), Value(handles.otherwise())}...};
+}
+/// The same of one handle for each item: `handleOf` takes an image, a loop, an array or a dimension.
+template <typename Items, typename HandleOf>
+Assignment otherwiseOfEach(const Items &items, HandleOf handleOf) {
+  Assignment values;
+  for (const auto &item : items)
+    values.merge(otherwiseOf(handleOf(item)));
+  return values;
+}
 
 /// Powers of two from 1 to `limit`.
 std::vector<std::int64_t> powersOfTwo(std::int64_t limit);

@@ -76,6 +76,10 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &facts) {
+  return otherwiseOfEach(facts.images, [](const ImageFacts &i) { return load(i.name); });
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = copyConstraints(c);
   if (!tileUses(c).empty())
@@ -129,6 +133,7 @@ const Knob loadKnob = {
     "load",
     "where an image's pixels are read from",
     parameters,
+    otherwise,
     constraints,
     lower,
     "an image is only read; `local`: at bounded offsets from the pixel or its scaled index; `image`: the "

@@ -17,6 +17,10 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &facts) {
+  return otherwiseOfEach(facts.images, [](const ImageFacts &i) { return padding(i.name); });
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images)
@@ -45,9 +49,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {
     {"column", "sizes=fixed load.in=local", "sizes=fixed load.in=local local_pad.in=1"}};
 
-const Knob localPadKnob = {"local_pad", "additional elements per row of a tile, against bank conflicts",
-                           parameters,  constraints,
-                           lower,       "an image can be read from a tile of several rows",
+const Knob localPadKnob = {"local_pad",
+                           "additional elements per row of a tile, against bank conflicts",
+                           parameters,
+                           otherwise,
+                           constraints,
+                           lower,
+                           "an image can be read from a tile of several rows",
                            shown};
 
 }

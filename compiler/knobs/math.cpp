@@ -25,6 +25,8 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return {offer(math, values, mathKnob.description, promising)};
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(math); }
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const std::string choice = context.value(math);
   if (choice == "device")
@@ -47,6 +49,7 @@ const Knob mathKnob = {
     "math",
     "elementary functions by the device, by polynomials in all lanes at once, or by the device's fast ones",
     parameters,
+    otherwise,
     nullptr,
     lower,
     "the device is a CPU with double, and the kernel is not exact and calls one of `acos`, `acosh`, "

@@ -71,6 +71,12 @@ static std::vector<std::int64_t> promisingCopies(const KnobContext &c) {
   return {1, 4};
 }
 
+/// Of numbers that can be accumulated in another type.
+static bool isSumOfFloats(const ResultFacts &result) {
+  return result.op == ast::ReduceOp::Sum &&
+         (result.element == Scalar::Float || result.element == Scalar::Half);
+}
+
 static std::vector<std::string> accumulatorsOf(const ResultFacts &result, const KnobContext &c) {
   std::vector<std::string> values{nameOf(cellOn(c.device, result))};
   if (result.isSingle && result.element == Scalar::Float && values.front() == "double")
@@ -107,14 +113,23 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
                           "copies of the result in a work-group, which work-items or lanes take in turn",
                           promisingCopies(c)));
     }
-    if (result.op == ast::ReduceOp::Sum &&
-        (result.element == Scalar::Float || result.element == Scalar::Half))
+    if (isSumOfFloats(result))
       all.push_back(offerFirst(accumulator(result.name), accumulatorsOf(result, c),
                                "the type in which the sum is accumulated; `mixed`: in double, but up to 8 "
                                "strided pixels that are read together are added in float",
                                {accumulatorsOf(result, c).back()}));
   }
   return all;
+}
+
+static Assignment otherwise(const KernelFacts &facts) {
+  Assignment values;
+  for (const ResultFacts &result : facts.results) {
+    values.merge(otherwiseOf(gathering(result), combining(result.name), copies(result.name)));
+    if (isSumOfFloats(result))
+      values.merge(otherwiseOf(accumulator(result.name)));
+  }
+  return values;
 }
 
 /// Bytes that all work-groups together leave to the launch that combines them; the grid's size is known.
@@ -223,14 +238,15 @@ const Knob reduceKnob = {
     "reduce",
     "where the values that pixels give to a result are gathered",
     parameters,
+    otherwise,
     constraints,
     lower,
-    "the kernel has results; `private`: of one value; `local` and `copies`: of an array "
+    "the kernel has results; `private`: of one value; `local` and `copies`: some result is an array "
     "whose size is known and fits; `global` and `combine: atomics`: the device has such "
     "atomic operations, and `global` not where pixels would mostly wait for each other; "
     "`combine: last`: the device's compiler has a fence for all work-groups, which OpenCL "
     "C 1.2 lacks; "
-    "`accumulator`: of sums of float and half",
+    "`accumulator`: some result is a sum of float or half",
     shown,
     names};
 

@@ -16,6 +16,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return {offer(reuse, {"none", "registers"}, reuseKnob.description, {"registers"})};
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(reuse); }
+
 /// Pixels of a block, or its vectors.
 static IntegerExpression copiesOf(const KnobContext &c) {
   IntegerExpression pixels = 1;
@@ -109,10 +111,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
                                  "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
 
-const Knob reuseKnob = {
-    "reuse",    "what several pixels of a block read is loaded once and kept in registers",
-    parameters, constraints,
-    lower,      "merged pixels read the same",
-    shown};
+const Knob reuseKnob = {"reuse",
+                        "what several pixels of a block read is loaded once and kept in registers",
+                        parameters,
+                        otherwise,
+                        constraints,
+                        lower,
+                        "merged pixels read the same",
+                        shown};
 
 }

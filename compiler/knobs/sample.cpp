@@ -51,6 +51,10 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &facts) {
+  return otherwiseOfEach(facts.images, [](const ImageFacts &i) { return interpolation(i.name); });
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts *image : filterable(c))
@@ -131,6 +135,7 @@ const Knob sampleKnob = {
     "sample",
     "how `sample` interpolates: in software, or by the device's sampler, within its tolerance",
     parameters,
+    otherwise,
     constraints,
     lower,
     "an image is read by `sample`, the device filters its pixels (float, half, 8- and 16-bit "

@@ -12,6 +12,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return {offer(sizes, {"runtime", "fixed"}, sizesKnob.description, {"fixed"})};
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(sizes); }
+
 namespace {
 class SizeFixer : public Rewriter {
 public:
@@ -40,9 +42,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 
 static const Example shown[] = {{"smooth", "sizes=runtime", "sizes=fixed"}};
 
-const Knob sizesKnob = {"sizes",    "image sizes compiled into the kernel, or passed at run time",
-                        parameters, nullptr,
-                        lower,      "a grid size is given",
+const Knob sizesKnob = {"sizes",
+                        "image sizes compiled into the kernel, or passed at run time",
+                        parameters,
+                        otherwise,
+                        nullptr,
+                        lower,
+                        "a grid size is given",
                         shown};
 
 }

@@ -22,6 +22,8 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
                 {"global", "off"})};
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(table); }
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   if (context.value(table) == "off")
     return kernel;
@@ -45,6 +47,7 @@ const Knob tabulateKnob = {
     "tabulate",
     "functions of a byte read from tables",
     parameters,
+    otherwise,
     nullptr,
     lower,
     "an expression depends on parameters and on one integer of at most 1024 values, "

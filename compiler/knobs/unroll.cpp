@@ -63,6 +63,10 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &facts) {
+  return otherwiseOfEach(facts.loops, [](const LoopFacts &l) { return unroll(l.name); });
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (llvm::none_of(c.facts.loops, applies))
     return {};
@@ -214,6 +218,7 @@ const Knob unrollKnob = {
     "unroll",
     "iterations of a loop that are unrolled",
     parameters,
+    otherwise,
     constraints,
     lower,
     "the kernel has loops; divisors of the trip count, 2, 4 and 8 where it has none from 2 to 8, and "

@@ -72,6 +72,10 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &) {
+  return otherwiseOf(vectorX, vectorLoad, vectorComponents, vectorStore);
+}
+
 /// What aligned vectors need, unless `otherwise`. `choice`: the value of a knob that asks for them.
 static std::vector<Constraint> rowConstraints(const Condition &otherwise, const std::string &choice,
                                               const KnobContext &c) {
@@ -161,6 +165,7 @@ static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_compo
 const Knob vectorKnob = {"vector",
                          "neighbouring pixels along x in the lanes of vectors",
                          parameters,
+                         otherwise,
                          constraints,
                          lower,
                          "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "

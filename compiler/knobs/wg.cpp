@@ -49,6 +49,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+static Assignment otherwise(const KernelFacts &) { return otherwiseOf(wg(0), wg(1), wg(2), wgBinding); }
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   IntegerExpression product = 1;
@@ -182,9 +184,14 @@ static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed w
 
 static const llvm::StringRef names[] = {"wg_x", "wg_y", "wg_z", "wg_binding"};
 
-const Knob wgKnob = {"wg",       "work-items of a work-group",
-                     parameters, constraints,
-                     lower,      "always; `wg_binding`: the kernel has no results",
-                     shown,      names};
+const Knob wgKnob = {"wg",
+                     "work-items of a work-group",
+                     parameters,
+                     otherwise,
+                     constraints,
+                     lower,
+                     "always; `wg_binding`: the kernel has no results",
+                     shown,
+                     names};
 
 }

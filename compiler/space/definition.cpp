@@ -29,8 +29,8 @@ static void check(const std::vector<Parameter> &parameters) {
 }
 
 SpaceDefinition::SpaceDefinition(std::vector<Parameter> parameters, std::vector<Constraint> constraints,
-                                 OfferConditions conditions)
-    : params(std::move(parameters)), rules(std::move(constraints)), offers(std::move(conditions)) {
+                                 Unoffered known)
+    : params(std::move(parameters)), rules(std::move(constraints)), unoffered(std::move(known)) {
   check(params);
 }
 
@@ -108,35 +108,78 @@ Assignment SpaceDefinition::assignment(const Configuration &configuration) const
   return result;
 }
 
-static std::string familyOf(const std::string &name) { return name.substr(0, name.find('.')); }
-
-/// "some read can leave its image": the condition under which a knob of this name is offered; empty if there
-/// is no such knob. If knobs of the same condition are offered, it is what follows the semicolon that does
-/// not hold, and the whole text is returned.
-std::string SpaceDefinition::whenOffered(const std::string &name) const {
-  const auto found = offers.find(familyOf(name));
-  if (found == offers.end())
-    return "";
-  const bool hasRelative = std::any_of(params.begin(), params.end(), [&](const Parameter &parameter) {
-    const auto other = offers.find(familyOf(parameter.name));
-    return other != offers.end() && other != found && other->second == found->second;
-  });
-  return hasRelative ? found->second : found->second.substr(0, found->second.find(';'));
+bool SpaceDefinition::hasAnyway(const std::string &parameter, const Value &value) const {
+  const auto found = unoffered.values.find(parameter);
+  return found != unoffered.values.end() && found->second == value && !find(parameter);
 }
 
-std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
-  if (const auto index = find(name))
-    return *index;
+std::vector<std::string> SpaceDefinition::knownNames() const {
   std::vector<std::string> names;
   for (const Parameter &parameter : params)
     names.push_back(parameter.name);
+  for (const auto &[name, value] : unoffered.values)
+    if (!find(name))
+      names.push_back(name);
+  return names;
+}
+
+static std::string familyOf(const std::string &name) { return name.substr(0, name.find('.')); }
+
+/// Of "always; `wg_binding`: the kernel has no results": what it states of the parameter alone; empty if that
+/// is nothing.
+static std::string ownCondition(const std::string &text, const std::string &family) {
+  const std::string start = "`" + family + "`: ";
+  const std::size_t found = text.find(start);
+  if (found == std::string::npos)
+    return "";
+  const std::size_t begin = found + start.size();
+  return text.substr(begin, text.find(';', begin) - begin);
+}
+
+/// "some read can leave its image": the condition under which a knob of this name is offered; empty if there
+/// is no such knob, or none. If knobs of the same condition are offered, or one of this family could be, it
+/// is what follows the semicolon that does not hold, and the whole text is returned.
+std::string SpaceDefinition::whenOffered(const std::string &name) const {
+  const auto found = unoffered.conditions.find(familyOf(name));
+  if (found == unoffered.conditions.end())
+    return "";
+  const std::string &text = found->second, first = text.substr(0, text.find(';'));
+  if (const std::string own = ownCondition(text, found->first); !own.empty())
+    return own;
+  if (first == "always")
+    return "";
+  const bool hasRelative = std::any_of(params.begin(), params.end(), [&](const Parameter &parameter) {
+    const auto other = unoffered.conditions.find(familyOf(parameter.name));
+    return other != unoffered.conditions.end() && other != found && other->second == text;
+  });
+  const bool isOfMember = name != found->first && unoffered.values.contains(name);
+  return hasRelative || isOfMember ? text : first;
+}
+
+std::optional<std::size_t> SpaceDefinition::parameterIndex(const std::string &name,
+                                                           const Value &value) const {
+  if (const auto index = find(name))
+    return *index;
+  if (hasAnyway(name, value))
+    return std::nullopt;
+  const std::string condition = whenOffered(name);
+  if (const auto only = unoffered.values.find(name); only != unoffered.values.end())
+    throw inputError("the knob `" + name + "` is always `" + toString(only->second) + "` here" +
+                     (condition.empty() ? "" : "; it is offered only if " + condition));
+  const std::vector<std::string> names = knownNames();
   // Of `load.gray`, the part after the dot may be misspelt. Otherwise nothing similar is offered.
-  const std::string family = name.substr(0, name.find('.') + 1), condition = whenOffered(name);
-  std::vector<std::string> members;
+  const std::string family = name.substr(0, name.find('.') + 1);
+  std::vector<std::string> members, theirParts;
   for (const std::string &other : names)
-    if (!family.empty() && other.starts_with(family))
-      members.push_back(other.substr(family.size()));
-  if (!condition.empty() && !closest(name.substr(family.size()), members))
+    if (!family.empty() && other.starts_with(family)) {
+      members.push_back(other);
+      theirParts.push_back(other.substr(family.size()));
+    }
+  if (!members.empty())
+    throw inputError(
+        "there is no knob `" + name + "`" +
+        (closest(name.substr(family.size()), theirParts) ? didYouMean(name, members) : thereAre(members)));
+  if (!condition.empty())
     throw inputError("the knob `" + name + "` is not offered here, but only if " + condition);
   throw inputError("there is no knob `" + name + "`" + didYouMean(name, names));
 }
@@ -173,8 +216,8 @@ Configuration SpaceDefinition::configuration(const Assignment &assignment) const
   for (std::size_t i = 0; i < params.size(); ++i)
     result.push_back(valueIndex(i, params[i].reference));
   for (const auto &[name, value] : assignment) {
-    const std::size_t index = parameterIndex(name);
-    result[index] = valueIndex(index, value);
+    if (const auto index = parameterIndex(name, value))
+      result[*index] = valueIndex(*index, value);
   }
   return result;
 }
@@ -202,10 +245,12 @@ static std::vector<Configuration> narrowedRows(const Diagram &rows, const std::v
 SpaceDefinition SpaceDefinition::fix(const Assignment &assignment) const {
   std::vector<Parameter> narrowed = params;
   for (const auto &[name, value] : assignment) {
-    const std::size_t index = parameterIndex(name);
-    valueIndex(index, value);
-    narrowed[index].values = {value};
-    narrowed[index].reference = value;
+    const auto index = parameterIndex(name, value);
+    if (!index)
+      continue;
+    valueIndex(*index, value);
+    narrowed[*index].values = {value};
+    narrowed[*index].reference = value;
   }
   return withParameters(std::move(narrowed));
 }
@@ -223,7 +268,7 @@ SpaceDefinition SpaceDefinition::keep(std::size_t parameter, const std::vector<s
 
 SpaceDefinition SpaceDefinition::withParameters(std::vector<Parameter> narrowed) const {
   if (!listed)
-    return {std::move(narrowed), rules, offers};
+    return {std::move(narrowed), rules, unoffered};
   std::vector<Configuration> rows = narrowedRows(*listed, params, narrowed);
   return ofRows(std::move(narrowed), std::move(rows));
 }
@@ -232,11 +277,14 @@ SpaceDefinition SpaceDefinition::widen(const std::vector<Assignment> &assignment
   std::vector<Parameter> wider = params;
   for (const Assignment &assignment : assignments)
     for (const auto &[name, value] : assignment) {
-      std::vector<Value> &values = wider[parameterIndex(name)].values;
+      const auto index = parameterIndex(name, value);
+      if (!index)
+        continue;
+      std::vector<Value> &values = wider[*index].values;
       if (std::find(values.begin(), values.end(), value) == values.end())
         values.push_back(value);
     }
-  return {std::move(wider), rules, offers};
+  return {std::move(wider), rules, unoffered};
 }
 
 std::string toString(const Assignment &assignment) {

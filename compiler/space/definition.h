@@ -44,9 +44,14 @@ struct Choice {
 /// A configuration by names, as in files and on command lines.
 using Assignment = std::map<std::string, Value>;
 
-/// When a parameter, or a value of it, is offered: text for messages, by the parameter's name up to its first
-/// dot: "int_width" -> "some integer temporary fits 16 bits".
-using OfferConditions = std::map<std::string, std::string>;
+/// What is known of parameters that a space may not offer.
+struct Unoffered {
+  /// When a parameter, or a value of it, is offered: text for messages, by the parameter's name up to its
+  /// first dot: "int_width" -> "some integer temporary fits 16 bits".
+  std::map<std::string, std::string> conditions;
+  /// The values that all variants have of parameters that are not offered. Others may be among them.
+  Assignment values;
+};
 
 class Diagram;
 
@@ -55,7 +60,7 @@ public:
   SpaceDefinition() = default;
   /// Throws an Error on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
-  SpaceDefinition(std::vector<Parameter>, std::vector<Constraint>, OfferConditions = {});
+  SpaceDefinition(std::vector<Parameter>, std::vector<Constraint>, Unoffered = {});
   /// The definition of a space of exactly these configurations, as a record of measurements lists them,
   /// without constraints. Throws as the constructor does, and on a row that is not a configuration of the
   /// parameters.
@@ -65,6 +70,11 @@ public:
   const std::vector<Constraint> &constraints() const { return rules; }
   /// Index into parameters(), or nothing.
   std::optional<std::size_t> find(std::string_view name) const;
+  /// Whether the parameter is not offered, and all variants have this value of it: `load.input=global` of an
+  /// image that cannot be read in another way.
+  bool hasAnyway(const std::string &parameter, const Value &) const;
+  /// The names of all parameters that are offered, or of which all variants have one value.
+  std::vector<std::string> knownNames() const;
   /// Product of the parameters' value counts.
   double rawCount() const;
 
@@ -76,7 +86,8 @@ public:
 
   Assignment assignment(const Configuration &) const;
   /// Throws an Error naming an unknown parameter or a value that is not offered (with a
-  /// suggestion); parameters that are absent take their reference value.
+  /// suggestion); parameters that are absent take their reference value. Values that all variants have anyway
+  /// are accepted here, in fix() and in widen().
   Configuration configuration(const Assignment &) const;
   /// The same with some parameters fixed to one value. Throws as configuration() does.
   SpaceDefinition fix(const Assignment &) const;
@@ -100,10 +111,11 @@ protected:
 private:
   std::vector<Parameter> params;
   std::vector<Constraint> rules;
-  OfferConditions offers;
+  Unoffered unoffered;
   std::shared_ptr<const Diagram> listed;
   bool holds(const Expression &, const Configuration &) const;
-  std::size_t parameterIndex(const std::string &name) const;
+  /// Nothing if hasAnyway() the value. Throws as configuration() does.
+  std::optional<std::size_t> parameterIndex(const std::string &name, const Value &) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
   std::string whenOffered(const std::string &name) const;
   /// The same with these lists of values, each a part of the parameter's own.

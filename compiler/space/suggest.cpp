@@ -34,9 +34,11 @@ std::string didYouMean(std::string_view name, const std::vector<std::string> &ca
 }
 
 std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string> &candidates) {
-  std::string near = didYouMean(name, candidates);
-  if (!near.empty())
-    return near;
+  const std::string near = didYouMean(name, candidates);
+  return near.empty() ? thereAre(candidates) : near;
+}
+
+std::string thereAre(const std::vector<std::string> &candidates) {
   std::string all;
   for (const std::string &candidate : candidates)
     all += (all.empty() ? "`" : ", `") + candidate + "`";

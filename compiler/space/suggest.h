@@ -14,7 +14,10 @@ std::optional<std::string> closest(std::string_view name, const std::vector<std:
 /// ", did you mean `wg_x`?" or, where nothing is close, "".
 std::string didYouMean(std::string_view name, const std::vector<std::string> &candidates);
 
-/// The same where there are few candidates: all of them, "; there are `a`, `b`", where nothing is close.
+/// "; there are `a`, `b`"; "" without candidates.
+std::string thereAre(const std::vector<std::string> &candidates);
+
+/// didYouMean() where there are few candidates: thereAre() where nothing is close.
 std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string> &candidates);
 
 }

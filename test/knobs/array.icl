@@ -18,7 +18,7 @@
 // SPACE: array.gain {{.*}}constant where
 // SPACE-NOT: array.large
 // RUN: %exits 1 %iclc compile %s -k arrays --emit kernel -c array.large=constant 2>&1 | %FileCheck %s --check-prefix=SAID
-// SAID: the knob `array.large` is not offered here, but only if an array
+// SAID: the knob `array.large` is always `global` here; it is offered only if an array
 // RUN: %exits 1 %iclc compile %s -k two --emit kernel -c array.a=constant -c array.b=constant 2>&1 | %FileCheck %s --check-prefix=BYTES
 // BYTES: constant arrays take 80000 bytes, the device has 65536
 // RUN: %exits 1 %iclc compile %s -k three --emit kernel -c load.in=local -c array.a=local -c wg_x=16 -c wg_y=16 2>&1 | %FileCheck %s --check-prefix=ROOM

@@ -2,7 +2,7 @@
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: split
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split 2>&1 | %FileCheck %s --check-prefix=SAID
-// SAID: the knob `boundary` is not offered here, but only if some read can leave its image{{$}}
+// SAID: the knob `boundary` is always `guard` here; it is offered only if some read can leave its image{{$}}
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s --check-prefix=KERNEL
 // KERNEL: in[(index_t)clamp({{.*}}, 0, grid_height - 1) * grid_width + clamp(
 #pragma imcl grid(in)

@@ -14,7 +14,7 @@
 
 // One that computes much is cheaper to take: such pixels have no lanes on GPUs (on CPUs, vector_masks.icl).
 // RUN: %exits 1 %iclc compile %s -k many --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=MANY
-// MANY: the knob `vector_x` is not offered here
+// MANY: the knob `vector_x` is always `1` here
 // So is one that calls an elementary function, but not one that calls another builtin.
 // RUN: %iclc space %s --device generic -k elementary | %FileCheck %s --check-prefix=ELEMENTARY --implicit-check-not=vector_x --implicit-check-not=reuse
 // ELEMENTARY: block_x

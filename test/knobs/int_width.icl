@@ -35,7 +35,7 @@
 
 // Offered where something can be gained.
 // RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
-// FLOATS: the knob `int_width` is not offered here, but only if some integer temporary fits 16 bits, whatever the input
+// FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary fits 16 bits, whatever the input
 
 // RUN: %iclc verify %s -k laplacian --size 97x31 --configs 4
 // RUN: %iclc verify %s -k sharpen --size 97x31 --configs 4

@@ -37,7 +37,7 @@
 // RUN: %iclc space %s -k falloff --device generic | %FileCheck %s --check-prefix=GENERIC --implicit-check-not=math
 // GENERIC: block_x
 // RUN: %exits 1 %iclc compile %s -k falloff --exact --device 0 --emit kernel -c math=lanes 2>&1 | %FileCheck %s --check-prefix=EXACT
-// EXACT: the knob `math` is not offered here, but only if the device is a CPU with double, and the kernel is not exact
+// EXACT: the knob `math` is always `device` here; it is offered only if the device is a CPU with double, and the kernel is not exact
 
 // Integers are in lanes, too.
 // RUN: %iclc compile %s -k more_of_them --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=MORE

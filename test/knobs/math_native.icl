@@ -13,9 +13,9 @@
 
 // An output without a tolerance has none, and --exact takes them all.
 // RUN: %exits 1 %iclc compile %s -k partly --device generic --emit kernel -c math=native 2>&1 | %FileCheck %s --check-prefix=PARTLY
-// PARTLY: the knob `math` is not offered here, but only if {{.*}} the kernel states a tolerance for each output
+// PARTLY: the knob `math` is always `device` here; it is offered only if {{.*}} the kernel states a tolerance for each output
 // RUN: %exits 1 %iclc compile %s -k weigh --exact --device generic --emit kernel -c math=native 2>&1 | %FileCheck %s --check-prefix=EXACT
-// EXACT: the knob `math` is not offered here
+// EXACT: the knob `math` is always `device` here
 
 // Outputs are compared by the tolerance: 3 is not a power of two, so the product is another number.
 // RUN: %iclc verify %s -k weigh --size 37x11 -c math=native -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=VERIFY

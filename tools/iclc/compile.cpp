@@ -10,6 +10,7 @@
 #include "tools/iclc/options/depfile.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/passes.h"
+#include "tools/iclc/options/shared_knobs.h"
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
@@ -30,11 +31,12 @@ class Compilation {
 public:
   /// `isSized`: sizes of the grid were asked for; otherwise they are at most what the source states.
   /// `isFor`: a device was asked for, not `generic`.
+  /// `given`: the knobs that were.
   Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
               bool isSized, bool isFor, const SpaceOptions &spaces,
-              const ConfigurationOptions &configurations, const PassOptions &passes)
+              const ConfigurationOptions &configurations, Assignment given, const PassOptions &passes)
       : source(source), kernel(kernel), device(device), sizes(sizes), passes(passes), isSized(isSized),
-        isFor(isFor), spaces(spaces), configurations(configurations) {}
+        isFor(isFor), spaces(spaces), configurations(configurations), given(std::move(given)) {}
 
   const Source &source;
   const ast::Kernel &kernel;
@@ -46,7 +48,7 @@ public:
     return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
   }
   Configuration configuration(const SpaceDefinition &space) const {
-    return configurations.choose(source, space, spaces, kernel, device, sizes, unasked());
+    return configurations.choose(source, space, given, spaces, kernel, device, sizes, unasked());
   }
   /// The variants come from a tuned file.
   bool isTuned() const { return configurations.onlyTunedFile().has_value(); }
@@ -57,6 +59,7 @@ private:
   const bool isSized, isFor;
   const SpaceOptions &spaces;
   const ConfigurationOptions &configurations;
+  const Assignment given;
 
   Unasked unasked() const { return isFor && sizes.grid ? Unasked::Guessed : Unasked::Untuned; }
 };
@@ -94,6 +97,19 @@ Stage firstStage(Topic topic) {
     break;
   }
   return Stage::Files;
+}
+
+/// What each kernel takes of the knobs that were given.
+std::vector<Assignment> givenKnobs(const ConfigurationOptions &configuration, const SpaceOptions &spaces,
+                                   const Source &source, const std::vector<const ast::Kernel *> &kernels,
+                                   const Device &device, const std::vector<Sizes> &sizes) {
+  const Assignment given = configuration.given();
+  if (given.empty() || kernels.size() == 1) // then the space checks them
+    return std::vector<Assignment>(kernels.size(), given);
+  std::vector<SpaceDefinition> all;
+  for (std::size_t i = 0; i < kernels.size(); ++i)
+    all.push_back(spaces.space(source, *kernels[i], device, sizes[i], configuration.usesTunedFile()));
+  return knobsOfEach(given, all, "-c");
 }
 
 /// What --emit can print.
@@ -240,13 +256,16 @@ static ExitStatus run(CommandLine &line) {
   if (!kind)
     checkClasses(loaded, kernels);
   depfile.check(source, configuration);
-  std::vector<Compilation> compilations;
+  std::vector<Sizes> sizes;
   for (const ast::Kernel *kernel : kernels) {
-    const Sizes sizes = size.sizes(*kernel, kernels);
-    checkMemoryToCome(*kernel, sizes, device);
-    compilations.emplace_back(loaded, *kernel, device, sizes, size.isGiven() && sizes.grid,
-                              target.isSpecific(), spaces, configuration, passOptions);
+    sizes.push_back(size.sizes(*kernel, kernels));
+    checkMemoryToCome(*kernel, sizes.back(), device);
   }
+  const std::vector<Assignment> given = givenKnobs(configuration, spaces, loaded, kernels, device, sizes);
+  std::vector<Compilation> compilations;
+  for (std::size_t i = 0; i < kernels.size(); ++i)
+    compilations.emplace_back(loaded, *kernels[i], device, sizes[i], size.isGiven() && sizes[i].grid,
+                              target.isSpecific(), spaces, configuration, given[i], passOptions);
   std::vector<std::string> written;
   if (kind) {
     for (const Compilation &compilation : compilations) {

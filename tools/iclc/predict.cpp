@@ -28,7 +28,7 @@ Subject subjectOf(const Source &source, const ast::Kernel &kernel, const Device 
   Diagnostics diagnostics = source.diagnostics->emptyCopy();
   auto space = spaceOf(kernel, device, sizes, diagnostics, /*denseWorkGroups=*/true);
   checkDiagnostics(source, diagnostics);
-  const Assignment given = withoutUnoffered(parseAssignment(fixed), *space, kernel);
+  const Assignment given = parseAssignment(fixed);
   if (given.contains("wg_x") || given.contains("wg_y"))
     throw usageError("--fix wg_x and wg_y fix what is to be predicted");
   const auto untuned = untunedConfiguration(space->fix(given));

@@ -41,8 +41,9 @@ public:
       return runTuned(*file, arguments);
     const SpaceDefinition space = spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
     return run(compileVariant(kernel, space,
-                              configurations.choose(source, space, spaces, kernel, device, sizes), device,
-                              sizes),
+                              configurations.choose(source, space, configurations.given(), spaces, kernel,
+                                                    device, sizes),
+                              device, sizes),
                arguments);
   }
 

@@ -64,8 +64,7 @@ static ExitStatus run(CommandLine &line) {
       std::cout << spaceToText(*kernel, device, space);
     if (space.count() > 0)
       continue;
-    std::cerr << "iclc: error: the space of `" << kernel->name << "` is empty: " << space.conflictText()
-              << '\n';
+    std::cerr << "iclc: error: " << emptySpaceText(*kernel, sizes, space) << '\n';
     status = ExitStatus::Input;
   }
   if (json)

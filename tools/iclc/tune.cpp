@@ -113,12 +113,12 @@ private:
     return {ledger, totalSeconds(ledger.times()) + std::max(0.0, left) / double(tasks.size() - number)};
   }
 
-  /// What messages begin with, so that of several tasks they name the one.
-  std::string contextOf(const TuneTask &task) const {
-    if (isSingle())
-      return "";
+  /// "`blur` at 64x64: ", which messages begin with.
+  static std::string nameOf(const TuneTask &task) {
     return "`" + task.kernel->name + "` " + task.title().substr(task.kernel->name.size() + 1) + ": ";
   }
+  /// The same where one of several tasks has to be named.
+  std::string contextOf(const TuneTask &task) const { return isSingle() ? "" : nameOf(task); }
 
   ExitStatus tuneTask(std::size_t number) {
     const TuneTask &task = tasks[number];
@@ -128,6 +128,9 @@ private:
                        {options, source, info, device, [this] { return std::exchange(worker, nullptr); },
                         interrupt.flag(), progress, options.hasReport() ? &report : nullptr, team,
                         unsigned(number)});
+    } catch (const EmptySpace &error) { // at another size it may not be
+      progress.pause();
+      throw error.in(nameOf(task));
     } catch (const Error &error) {
       progress.pause();
       if (std::string(error.what()).empty())

@@ -2,6 +2,7 @@
 #include "compiler/interpret/synthetic.h"
 #include "compiler/space/initial_design.h"
 #include "compiler/target/description.h"
+#include "tools/iclc/report/space.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tuner/measure/device.h"
 #include <algorithm>
@@ -16,7 +17,7 @@ StubVariant untunedVariant(const Source &source, const ast::Kernel &kernel, cons
   const SpaceDefinition space = options.space(source, kernel, device, sizes);
   const auto reference = untunedConfiguration(space);
   if (!reference)
-    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
+    throw inputError(emptySpaceText(kernel, sizes, Space(space)));
   return {"", compileVariant(kernel, space, *reference, device, sizes, exact, passes)};
 }
 

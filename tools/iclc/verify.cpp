@@ -3,6 +3,7 @@
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/options/device.h"
+#include "tools/iclc/options/shared_knobs.h"
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
@@ -34,7 +35,7 @@ struct VerifyOptions {
         configuration(line) {
     line.option("configs", count, "N",
                 "verify at most N configurations per size (" + std::to_string(count.value) + ")");
-    line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
+    line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value, of each kernel that has it");
     line.option("seed", seed, "N", "seed of the sample and of the made-up inputs (1)");
     line.option("limit", limit, "SECONDS",
                 "time limit for building and running one variant (" +
@@ -141,18 +142,24 @@ std::string summary(const PairCovering &sample, const Verification &verification
   return out.str();
 }
 
-/// `isLast`: of the kernel's sizes. There, a variant is also built as programs build it, and compared; exact
-/// kernels are always built in one way.
-ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
-                      const Executor &executor, const Sizes &sizes, bool isLast, const Note &note) {
+/// A kernel at a size, and what it takes of --fix, -c and --config.
+struct Subject {
+  const ast::Kernel &kernel;
+  const Sizes sizes;
+  /// Of the kernel's sizes. There, a variant is also built as programs build it, and compared; exact kernels
+  /// are always built in one way.
+  const bool isLast;
+  Assignment fixed{}, given{};
+};
+
+ExitStatus verifySize(const VerifyOptions &options, const Source &source, const Subject &subject,
+                      const SpaceDefinition &whole, const Executor &executor, const Note &note) {
+  const auto &[kernel, sizes, isLast, fixed, given] = subject;
   const Device device = executor.device();
-  checkMemory(kernel, sizes, {}, device);
-  const SpaceDefinition whole =
-      options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile());
-  const Space space(whole.fix(withoutUnoffered(parseAssignment(options.fixed), whole, kernel)));
+  const Space space(whole.fix(fixed));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
-  const Configuration first = options.configuration.choose(source, space, options.spaces, kernel, device,
-                                                           sizes); // an error if the space is empty
+  const Configuration first = options.configuration.choose(source, space, given, options.spaces, kernel,
+                                                           device, sizes); // an error if the space is empty
   const PairCovering sample = sampleOf(options, space, first);
   const std::size_t all = sample.configurations.size();
   Verification verification(source, kernel, executor, sizes, options.seed.value);
@@ -219,15 +226,27 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
   const Executor executor(options.device.selected());
   if (const auto file = options.configuration.onlyTunedFile())
     return verifyFile(options, *file, source, executor, note);
+  const Device device = executor.device();
   const Kernels kernels = options.source.kernels(source);
+  std::vector<Subject> subjects;
+  std::vector<SpaceDefinition> spaces;
   for (const ast::Kernel *kernel : kernels) {
     const std::vector<Sizes> all = sizesOf(*kernel, kernels, options.size);
     for (const Sizes &sizes : all) {
-      const ExitStatus status =
-          verifySize(options, source, *kernel, executor, sizes, &sizes == &all.back(), note);
-      if (status != ExitStatus::Done)
-        return status;
+      checkMemory(*kernel, sizes, {}, device);
+      subjects.push_back({*kernel, sizes, &sizes == &all.back()});
+      spaces.push_back(
+          options.spaces.space(source, *kernel, device, sizes, options.configuration.usesTunedFile()));
     }
+  }
+  const auto fixed = knobsOfEach(parseAssignment(options.fixed), spaces, "--fix"),
+             given = knobsOfEach(options.configuration.given(), spaces, "-c");
+  for (std::size_t i = 0; i < subjects.size(); ++i) {
+    subjects[i].fixed = fixed[i];
+    subjects[i].given = given[i];
+    const ExitStatus status = verifySize(options, source, subjects[i], spaces[i], executor, note);
+    if (status != ExitStatus::Done)
+      return status;
   }
   return ExitStatus::Done;
 }

@@ -173,6 +173,24 @@ std::string messageOf(const std::function<void()> &action) {
   return "nothing thrown";
 }
 
+TEST(Space, acceptsWhatAllConfigurationsHaveAnyway) {
+  const SpaceDefinition space({numbers("wg_x", {1, 2, 4})}, {},
+                              {{{"load", "an image is only read"}}, {{"load.a", "global"}, {"wg_x", 1}}});
+  EXPECT_EQ(space.configuration({{"load.a", "global"}}), space.configuration({}));
+  EXPECT_EQ(space.fix({{"load.a", "global"}}).parameters().size(), 1u);
+  EXPECT_TRUE(space.hasAnyway("load.a", "global"));
+  EXPECT_FALSE(space.hasAnyway("wg_x", 1)) << "it is a choice";
+  EXPECT_EQ(space.knownNames(), (std::vector<std::string>{"wg_x", "load.a"}));
+  EXPECT_EQ(messageOf([&] {
+              space.fix({{"load.a", "image"}});
+            }),
+            "the knob `load.a` is always `global` here; it is offered only if an image is only read");
+  EXPECT_EQ(messageOf([&] {
+              space.fix({{"load.photo", "global"}});
+            }),
+            "there is no knob `load.photo`; there is `load.a`");
+}
+
 TEST(Space, namesUnknownParametersAndValues) {
   const Space space({numbers("wg_x", {1, 2, 4}), strings("boundary", {"guard", "split"})}, {});
   EXPECT_EQ(space.configuration({{"boundary", "split"}}), (Configuration{0, 1}));

@@ -176,3 +176,24 @@ TEST(Counterparts, IncludeTheOriginalOfTheBest) {
     EXPECT_EQ(hasOriginal, best == 0);
   }
 }
+
+TEST(Counterparts, TheBestIsItsOwnWhateverTheSearchMeasured) {
+  FakeMeasurer measurer([](int n) { return ok(n == 2 ? 1050 : 1000 * (n + 1)); });
+  measurer.raceTimes = {std::vector<double>(31, 2000), std::vector<double>(31, 1500)}; // of 0 and 2
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(3), measurer, journal, inTwoForms());
+  ASSERT_EQ(winner(result), 2);
+  ASSERT_TRUE(result.fastestCounterpart) << "1500 is more than the untuned variant took in the search";
+  EXPECT_EQ(result.fastestCounterpart->configuration, result.best()->configuration);
+}
+
+TEST(Counterparts, IsTheUntunedVariantIfThatIsTheBest) {
+  FakeMeasurer measurer([](int n) { return ok(1000 + 20 * n); });
+  measurer.raceTimes = {std::vector<double>(31, 1000), std::vector<double>(31, 1020),
+                        std::vector<double>(31, 1040)};
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(3), measurer, journal, inTwoForms());
+  ASSERT_EQ(winner(result), 0);
+  ASSERT_TRUE(result.fastestCounterpart);
+  EXPECT_EQ(result.fastestCounterpart->configuration, result.best()->configuration);
+}

@@ -2,6 +2,7 @@
 #include "compiler/knobs/handles.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/guessed_choice.h"
+#include "tools/iclc/report/space.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
 #include "tuner/files/assignment_json.h"
@@ -14,7 +15,7 @@ namespace icl::cli {
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
-            "set a knob; all others have the untuned variant's value");
+            "set a knob, of each kernel that has it; all others have the untuned variant's value");
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
   line.option("tuned", tunedFile, "FILE",
               "take the configuration from a tuned file, which `iclc tune` wrote");
@@ -33,31 +34,6 @@ Assignment parseAssignment(const std::vector<std::string> &words) {
     if (!assignment.emplace(word.substr(0, equals), parseValue(word.substr(equals + 1))).second)
       throw usageError("`" + word.substr(0, equals) + "` was given more than once");
   }
-  return assignment;
-}
-
-/// The values of knobs where they are not offered, of all knobs that a kernel may lack.
-static Assignment unofferedValues(const ast::Kernel &kernel) {
-  Assignment values;
-  for (const StringHandle &handle : {knobs::boundary, knobs::border, knobs::vectorLoad, knobs::reuse,
-                                     knobs::table, knobs::math, knobs::wgBinding})
-    values.emplace(handle.name(), handle.otherwise());
-  for (const ast::ImageUse &use : kernel.images) {
-    const StringHandle handle = knobs::load(use.image->name);
-    values.emplace(handle.name(), handle.otherwise());
-  }
-  values.emplace(knobs::vectorX.name(), knobs::vectorX.otherwise());
-  for (unsigned d = 0; d < 3; ++d)
-    for (const IntegerHandle *handle : {&knobs::block(d), &knobs::cyclic(d)})
-      values.emplace(handle->name(), handle->otherwise());
-  return values;
-}
-
-Assignment withoutUnoffered(Assignment assignment, const SpaceDefinition &space, const ast::Kernel &kernel) {
-  for (const auto &[name, value] : unofferedValues(kernel))
-    if (const auto given = assignment.find(name);
-        given != assignment.end() && given->second == value && !space.find(name))
-      assignment.erase(given);
   return assignment;
 }
 
@@ -98,35 +74,40 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   return tunedFile;
 }
 
-Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinition &space,
-                                        const SpaceOptions &spaces, const ast::Kernel &kernel,
-                                        const Device &device, const Sizes &sizes) const {
-  Assignment wanted = parseAssignment(knobs);
+Assignment ConfigurationOptions::given() const {
+  Assignment given = parseAssignment(knobs);
   if (!configFile.empty())
-    wanted.merge(readAssignment(configFile));
+    given.merge(readAssignment(configFile));
+  return given;
+}
+
+Assignment ConfigurationOptions::completed(const Assignment &given, const Source &source,
+                                           const SpaceDefinition &space, const SpaceOptions &spaces,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes) const {
   if (!tunedFile.empty())
-    return completeFromTuned(std::move(wanted),
+    return completeFromTuned(given,
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
   if (usesModel())
-    return completeFromModel(wanted, modelFile, space, kernel, device, sizes);
-  return wanted;
+    return completeFromModel(given, modelFile, space, kernel, device, sizes);
+  return given;
 }
 
 Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefinition &space,
-                                           const SpaceOptions &spaces, const ast::Kernel &kernel,
-                                           const Device &device, const Sizes &sizes, Unasked unasked) const {
+                                           const Assignment &given, const SpaceOptions &spaces,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes, Unasked unasked) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
-    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
+    throw inputError(emptySpaceText(kernel, sizes, Space(space)));
   if (!isGiven() && unasked == Unasked::Untuned)
     return *reference;
-  Assignment all = isGiven() ? wanted(source, space, spaces, kernel, device, sizes)
+  Assignment all = isGiven() ? completed(given, source, space, spaces, kernel, device, sizes)
                              : completeFromModel({}, shippedGuessModel, space, kernel, device, sizes);
   if (const auto found = all.find(knobs::sizes.name());
       found != all.end() && found->second == Value("fixed") && !sizes.grid)
     throw inputError("`sizes` cannot be `fixed`, because the grid's size is not known; give it by --size");
-  all = withoutUnoffered(std::move(all), space, kernel);
   all.merge(space.assignment(*reference)); // what pragmas force need not be given again
   Configuration configuration = space.configuration(all);
   const auto broken = space.violations(configuration);

@@ -27,25 +27,25 @@ public:
   std::vector<std::string> files() const;
   /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;
-  /// The configuration of `space` that was asked for. Values of -c take precedence over a file's. Throws an
+  /// The knobs of -c and --config. Values of -c take precedence over the file's. Throws an Error for a file
+  /// that is none.
+  Assignment given() const;
+  /// The configuration of `space` that was asked for, by `given` and by a tuned file or a model. Throws an
   /// Error for unknown knobs and values and for broken constraints. With onlyTunedFile(), which chooses among
-  /// several, see variants.h instead.
-  Configuration choose(const Source &, const SpaceDefinition &space, const SpaceOptions &,
-                       const ast::Kernel &, const Device &, const Sizes &, Unasked = Unasked::Untuned) const;
+  /// several, see variants.h instead. `given`: given(); of several kernels those that this one has
+  /// (knobsOfEach()).
+  Configuration choose(const Source &, const SpaceDefinition &space, const Assignment &given,
+                       const SpaceOptions &, const ast::Kernel &, const Device &, const Sizes &,
+                       Unasked = Unasked::Untuned) const;
 
 private:
-  Assignment wanted(const Source &, const SpaceDefinition &, const SpaceOptions &, const ast::Kernel &,
-                    const Device &, const Sizes &) const;
+  Assignment completed(const Assignment &given, const Source &, const SpaceDefinition &, const SpaceOptions &,
+                       const ast::Kernel &, const Device &, const Sizes &) const;
   std::vector<std::string> knobs;
   std::string configFile, tunedFile, modelFile;
 };
 
 /// `knob=value` words as an assignment. Throws a usage Error.
 Assignment parseAssignment(const std::vector<std::string> &words);
-
-/// Without knobs that are not offered for the kernel, where the value is the one that its variants have
-/// anyway: `load.input=global` of an image that cannot be read in another way. The space refuses other values
-/// of them.
-Assignment withoutUnoffered(Assignment, const SpaceDefinition &, const ast::Kernel &);
 
 }

@@ -9,11 +9,14 @@
 namespace icl::cli {
 
 static std::string sizeHelp(SizeOptions::Grids grids) {
-  const std::string ofImages =
-      "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all";
+  const std::string ofImage =
+                        "IMAGE=WxH[xD]: size of an image that is not as large as the grid, as of one that is "
+                        "read at `2 * idx`",
+                    ofImages =
+                        ofImage + "; after a grid's size for that grid, before the first one for all grids";
   switch (grids) {
   case SizeOptions::Grids::One:
-    return "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size";
+    return "size of the grid in pixels; " + ofImage;
   case SizeOptions::Grids::OneForEachKernel:
     return "size of the grid in pixels; of several, each kernel takes the one of its dimensions; " + ofImages;
   case SizeOptions::Grids::Several:
@@ -34,8 +37,9 @@ static const char *extentShape(unsigned dimensions) {
   return shapes[dimensions - 1];
 }
 
-/// "640x480", "64x64x16", "1000": as many extents as there are dimensions. Throws a usage Error.
-static Extent parseExtent(const std::string &text, unsigned dimensions) {
+/// "640x480", "64x64x16", "1000": as many extents as there are dimensions. `name`: of the kernel or image
+/// whose size it is. Throws a usage Error.
+static Extent parseExtent(const std::string &text, unsigned dimensions, const std::string &name) {
   Extent extent{1, 1, 1};
   const char *at = text.data(), *const end = at + text.size();
   std::int64_t pixels = 1;
@@ -49,8 +53,8 @@ static Extent parseExtent(const std::string &text, unsigned dimensions) {
     if (error == std::errc() && extent[d] < 1)
       throw usageError("the size `" + text + "` has no pixels: each extent is 1 or more");
     if (error != std::errc() || (d + 1 == dimensions && next != end))
-      throw usageError("`" + text + "` is not a size in " + std::to_string(dimensions) + "-D: write " +
-                       extentShape(dimensions));
+      throw usageError("`" + text + "` is not a size of `" + name + "`, which is " +
+                       std::to_string(dimensions) + "-D: write " + extentShape(dimensions));
     if (extent[d] > longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
         pixels > INT64_MAX / 64)
       throw usageError("the size `" + text + "` is too large: an image has at most " +
@@ -79,9 +83,9 @@ Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::s
   for (const std::string &text : texts) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos) {
-      const Extent grid = parseExtent(text, kernel.dimensions);
+      const Extent grid = parseExtent(text, kernel.dimensions, kernel.name);
       if (sizes.grid && *sizes.grid != grid)
-        throw usageError("--size " + text + " contradicts the grid of " +
+        throw usageError("--size " + text + " contradicts the grid of `" + kernel.name + "`, " +
                          extentText(*sizes.grid, kernel.dimensions));
       sizes.grid = grid;
       continue;
@@ -89,7 +93,7 @@ Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::s
     if (equals == 0 || equals + 1 == text.size())
       throw usageError("`--size " + text + "` is not of the form [IMAGE=]" + extentShape(kernel.dimensions));
     const ast::ImageUse &use = imageNamed(kernel, text.substr(0, equals));
-    const Extent extent = parseExtent(text.substr(equals + 1), use.image->type.dimensions);
+    const Extent extent = parseExtent(text.substr(equals + 1), use.image->type.dimensions, use.image->name);
     if (!sizes.images.emplace(use.image->name, extent).second)
       throw usageError("--size gives `" + use.image->name + "` twice");
   }

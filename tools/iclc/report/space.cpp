@@ -80,4 +80,9 @@ nlohmann::json spaceToJson(const Space &space) {
           {"combinations", space.rawCount()}};
 }
 
+std::string emptySpaceText(const ast::Kernel &kernel, const Sizes &sizes, const Space &space) {
+  const std::string at = sizes.grid ? " at " + extentText(*sizes.grid, kernel.dimensions) : "";
+  return "the space of `" + kernel.name + "`" + at + " is empty: " + space.conflictText();
+}
+
 }

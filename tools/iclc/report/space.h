@@ -10,6 +10,8 @@ namespace icl::cli {
 std::string spaceToText(const std::string &title, const Space &);
 nlohmann::json spaceToJson(const Space &);
 std::string spaceToText(const ast::Kernel &, const Device &, const Space &);
+/// "the space of `blur` at 64x64 is empty: ...", with the constraints that leave nothing.
+std::string emptySpaceText(const ast::Kernel &, const Sizes &, const Space &);
 nlohmann::json spaceToJson(const ast::Kernel &, const Device &, const Space &);
 
 }

@@ -1,7 +1,7 @@
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/options/configuration.h"
+#include "tools/iclc/options/shared_knobs.h"
 #include <algorithm>
-#include <iterator>
 
 namespace icl::cli {
 
@@ -21,33 +21,16 @@ static SpaceDefinition spaceOf(const TuneTask &task, const TuneOptions &options,
   return options.spaces.space(source, *task.kernel, device, sizes);
 }
 
-static Assignment knobsOf(const SpaceDefinition &space, const Assignment &fixed) {
-  Assignment own;
-  std::copy_if(fixed.begin(), fixed.end(), std::inserter(own, own.end()),
-               [&](const auto &knob) { return space.find(knob.first).has_value(); });
-  return own;
-}
-
 std::vector<Assignment> fixedKnobs(const TuneOptions &options, const Source &source,
                                    const std::vector<TuneTask> &tasks, const Device &device) {
   const Assignment all = parseAssignment(options.fixed);
   checkSizesKnob(all, tasks);
   if (all.empty())
     return std::vector<Assignment>(tasks.size());
-  if (tasks.size() == 1)
-    return {withoutUnoffered(all, spaceOf(tasks.front(), options, source, device), *tasks.front().kernel)};
-  std::vector<Assignment> perTask;
-  Assignment unknown = all;
-  for (const TuneTask &task : tasks) {
-    const SpaceDefinition space = spaceOf(task, options, source, device);
-    perTask.push_back(knobsOf(space, all));
-    for (const auto &[name, value] : perTask.back())
-      unknown.erase(name);
-    unknown = withoutUnoffered(unknown, space, *task.kernel);
-  }
-  if (!unknown.empty())
-    throw usageError("--fix " + unknown.begin()->first + ": none of the kernels has this knob");
-  return perTask;
+  std::vector<SpaceDefinition> spaces;
+  for (const TuneTask &task : tasks)
+    spaces.push_back(spaceOf(task, options, source, device));
+  return knobsOfEach(all, spaces, "--fix");
 }
 
 }
