@@ -51,7 +51,7 @@ int checkFiles(const std::vector<std::string> &paths, const std::string &device)
   return wrong;
 }
 
-/// Reduces the case of a seed and writes it to `folder`.
+/// Reduces the case of a seed. The smallest that is known to fail is in `folder` from the beginning.
 void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
   const Device device = deviceOf(describeInChild(options.device));
   const auto wayOf = [&](const Case &test) {
@@ -60,10 +60,17 @@ void keep(std::uint64_t seed, const CampaignOptions &options, const std::string 
   };
   const Case whole = drawCase(seed, device, options.configurations);
   const std::string way = wayOf(whole);
-  const Case small = reduce(whole, device, [&](const Case &test) { return wayOf(test) == way; });
   const std::string path = folder + "/" + std::to_string(seed) + ".icl";
-  if (!(std::ofstream(path) << toString(small)))
-    throw std::runtime_error("cannot write " + path);
+  const auto write = [&](const Case &test) {
+    std::ofstream file(path);
+    if (!(file << toString(test)) || !file.flush())
+      throw std::runtime_error("cannot write " + path);
+  };
+  write(whole);
+  Reduction how;
+  how.stillFails = [&](const Case &test) { return wayOf(test) == way; };
+  how.onSmaller = write;
+  const Case small = reduce(whole, device, how);
   std::cout << path << ": " << verdictOn(small, options.device) << "\n" << toString(small) << std::endl;
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 class Reducer {
 public:
-  Reducer(Case c, const Device &d, const std::function<bool(const Case &)> &f, unsigned t)
-      : best(std::move(c)), device(d), stillFails(f), triesLeft(t) {}
+  Reducer(Case c, const Device &d, const Reduction &r)
+      : best(std::move(c)), device(d), how(r), triesLeft(r.tries) {}
 
   Case run() {
     reduceConfigurations();
@@ -28,9 +28,11 @@ private:
     if (triesLeft == 0 || !fit(candidate) || !asked.insert(toString(candidate)).second)
       return false;
     --triesLeft;
-    if (!stillFails(candidate))
+    if (!how.stillFails(candidate))
       return false;
     best = std::move(candidate);
+    if (how.onSmaller)
+      how.onSmaller(best);
     return true;
   }
 
@@ -140,16 +142,15 @@ private:
 
   Case best;
   const Device &device;
-  const std::function<bool(const Case &)> &stillFails;
+  const Reduction &how;
   unsigned triesLeft;
   std::set<std::string> asked;
 };
 
 }
 
-Case reduce(Case test, const Device &device, const std::function<bool(const Case &)> &stillFails,
-            unsigned tries) {
-  return Reducer(std::move(test), device, stillFails, tries).run();
+Case reduce(Case test, const Device &device, const Reduction &how) {
+  return Reducer(std::move(test), device, how).run();
 }
 
 }

@@ -5,10 +5,17 @@
 
 namespace icl::fuzz {
 
-/// Repeats single steps while they make the case smaller: removes statements, parameters and pragmas,
-/// replaces expressions by operands or constants and vectors by scalars, reduces sizes, and sets knobs to the
-/// untuned variant's values. A step is kept only if `stillFails`, which is called at most `tries` times, with
-/// cases that are valid to the front end and the space.
-Case reduce(Case, const Device &, const std::function<bool(const Case &)> &stillFails, unsigned tries = 2000);
+struct Reduction {
+  /// Is called with cases that are valid to the front end and the space.
+  std::function<bool(const Case &)> stillFails;
+  /// Is called with each smaller case that still fails; may be empty.
+  std::function<void(const Case &)> onSmaller = {};
+  unsigned tries = 2000; ///< calls of stillFails, at most
+};
+
+/// Repeats single steps while they make the case smaller and it fails: removes statements, parameters and
+/// pragmas, replaces expressions by operands or constants and vectors by scalars, reduces sizes, and sets
+/// knobs to the untuned variant's values.
+Case reduce(Case, const Device &, const Reduction &);
 
 }
