@@ -2,6 +2,7 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
+#include "compiler/transform/own_pixel.h"
 
 using llvm::cast;
 
@@ -30,8 +31,12 @@ ir::Kernel BodyLowering::run() {
     for (const ast::StmtPtr &s : kernel.body->body)
       statement(*s);
   });
-  result.paths.push_back(
-      {ir::Path::Kind::Whole, removeLeaves(*arena, build.list(body), names.unique("done"))});
+  llvm::SmallVector<const ir::Image *, 4> written;
+  for (const ir::Parameter &p : result.parameters)
+    if (p.image && p.image->isWritten)
+      written.push_back(p.image);
+  const ir::Stmts kept = keepOwnPixels(*arena, build.list(body), written, names);
+  result.paths.push_back({ir::Path::Kind::Whole, removeLeaves(*arena, kept, names.unique("done"))});
   return std::move(result);
 }
 
