@@ -1,6 +1,7 @@
 #include "compiler/passes.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/verify.h"
+#include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/knob.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -18,7 +19,9 @@ static llvm::SmallVector<const void *, 8> bodiesIn(const ir::Kernel &kernel) {
   return all;
 }
 
-ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &context, const PassOptions &options) {
+ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &asked, const PassOptions &options) {
+  LoweringContext context = asked;
+  context.tileReaches = tileReaches(kernel, context);
   ir::Verifier verifier;
   llvm::SmallVector<const void *, 8> verified;
   const auto verify = [&](llvm::StringRef pass) {

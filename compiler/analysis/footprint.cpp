@@ -57,6 +57,13 @@ Footprint join(const Footprint &a, const Footprint &b) {
   return both;
 }
 
+bool isWithin(const Footprint &inner, const Footprint &outer) {
+  return haveOneScale(inner, outer) &&
+         std::equal(inner.begin(), inner.end(), outer.begin(), [](const Span &a, const Span &b) {
+           return a.offsets.lo >= b.offsets.lo && a.offsets.hi <= b.offsets.hi;
+         });
+}
+
 void addTo(std::vector<Footprint> &all, const Footprint &more) {
   const auto same =
       std::find_if(all.begin(), all.end(), [&](const auto &f) { return haveOneScale(f, more); });

@@ -44,6 +44,8 @@ Span join(const Span &, const Span &);
 using Footprint = std::array<Span, 3>;
 bool haveOneScale(const Footprint &, const Footprint &);
 Footprint join(const Footprint &, const Footprint &);
+/// Whether the second contains the first, with the same scale.
+bool isWithin(const Footprint &, const Footprint &);
 /// Adds a footprint to a list that has one for each scale, in the order in which they are added.
 void addTo(std::vector<Footprint> &, const Footprint &);
 

@@ -15,6 +15,7 @@
 #include "compiler/transform/sample.h"
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
+#include "compiler/transform/tile.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -49,6 +50,7 @@ public:
 
   void run() {
     visit(body);
+    noteTiles();
     facts.guards = larger(facts.guards, guardSizes(body, ranges));
     facts.ranges = joinRanges(std::move(facts.ranges), rangeFacts(kernel, ranges));
     noteArrays();
@@ -97,6 +99,20 @@ private:
       addTo(image.footprints, *footprint);
     else
       image.isGather = true;
+  }
+
+  void noteTiles() {
+    for (const Parameter &p : kernel.parameters) {
+      const auto reach = p.image ? tileReach(body, ranges, p.image, facts.dimensions) : std::nullopt;
+      if (!reach)
+        continue;
+      ImageFacts &image = imageNamed(p.image->parameter);
+      const std::size_t place =
+          llvm::find_if(image.footprints, [&](const Footprint &f) { return haveOneScale(f, *reach); }) -
+          image.footprints.begin();
+      if (llvm::find(image.tiled, place) == image.tiled.end())
+        image.tiled.push_back(place);
+    }
   }
 
   ImageFacts &imageNamed(const std::string &parameter) {
@@ -266,6 +282,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
                                   false,
                                   0,
                                   false,
+                                  {},
                                   {},
                                   0,
                                   {}});

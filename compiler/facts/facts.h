@@ -23,6 +23,9 @@ struct ImageFacts {
   std::int64_t reads = 0;            ///< reads per pixel (tally.h)
   bool isGather = false;             ///< some read is not at a bounded offset from the pixel's scaled index
   std::vector<Footprint> footprints; ///< the coordinates of the other reads, for each scale
+  /// Places in `footprints` of those that a tile may hold, for some choice of tunables (tileReach() in
+  /// transform/tile.h).
+  std::vector<std::size_t> tiled;
   unsigned points = 0; ///< different offsets read, 0 where they are not all known, or scales differ
   Stencil stencil;     ///< how they lie
   bool hasFootprint() const { return !footprints.empty(); }

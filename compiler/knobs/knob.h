@@ -9,6 +9,8 @@
 #include "runtime/include/icl/launch.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
+#include <string>
 
 namespace icl {
 
@@ -25,6 +27,9 @@ struct KnobContext {
 struct LoweringContext {
   const Assignment &configuration;
   const Sizes &sizes;
+  /// By image: what a tile may hold of it at most, as the facts state it. Passes fold with the image's size,
+  /// after which more reads have bounded offsets.
+  std::map<std::string, Footprint> tileReaches{};
 
   /// The parameter's value: the handle's own where it is not offered.
   std::int64_t value(const IntegerHandle &) const;

@@ -16,8 +16,8 @@ namespace icl {
 
 /// A tile's extent in elements. Room for padding is always included, and room for the widest vectors where
 /// they are aligned, because counting a space is fast only while few knobs occur in one constraint.
-static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
-  const Span &reach = image.footprints.front()[d];
+static IntegerExpression extentOf(const Span &reach, const ImageFacts &image, unsigned d,
+                                  const KnobContext &c) {
   const auto [n, divisor] = reach.scale;
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
   // Beyond the pixels of the work-group times the scale, rounded down.
@@ -35,19 +35,45 @@ static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const Kno
   return pixels + choose(knobs::vectorLoad == "aligned", widest, beyond(1));
 }
 
+static IntegerExpression bytesOfTile(const Footprint &footprint, const ImageFacts &image,
+                                     const KnobContext &c) {
+  // Tiles of half hold floats.
+  const bool isHalf = image.pixel.scalar == Scalar::Half;
+  IntegerExpression bytes = image.pixel.bytes() * (isHalf ? 2 : 1);
+  for (unsigned d = 0; d < image.dimensions; ++d)
+    bytes = bytes * extentOf(footprint[d], image, d, c);
+  return bytes;
+}
+
 std::vector<LocalUse> tileUses(const KnobContext &c) {
   std::vector<LocalUse> uses;
   for (const ImageFacts &image : c.facts.images) {
     if (!canTile(image, c))
       continue;
-    // Tiles of half hold floats.
-    const bool isHalf = image.pixel.scalar == Scalar::Half;
-    IntegerExpression bytes = image.pixel.bytes() * (isHalf ? 2 : 1);
-    for (unsigned d = 0; d < image.dimensions; ++d)
-      bytes = bytes * extentOf(image, d, c);
+    IntegerExpression bytes = bytesOfTile(image.footprints[image.tiled.front()], image, c);
+    for (const std::size_t other : llvm::drop_begin(image.tiled))
+      bytes = max(bytes, bytesOfTile(image.footprints[other], image, c));
     uses.push_back({knobs::load(image.name), "local", isTiled(image, c), bytes});
   }
   return uses;
+}
+
+std::map<std::string, Footprint> tileReaches(const ir::Kernel &kernel, const LoweringContext &context) {
+  std::map<std::string, Footprint> all;
+  std::optional<Ranges> ranges; // only for variants with tiles
+  const ir::Stmts body = kernel.paths.front().body;
+  for (const ir::Parameter &p : kernel.parameters) {
+    if (!p.image)
+      continue;
+    const std::string from = context.value(knobs::load(p.image->parameter));
+    if (from != "local" && from != "image_local")
+      continue;
+    if (!ranges)
+      ranges.emplace(body);
+    if (const auto reach = tileReach(body, *ranges, p.image, kernel.dimensions))
+      all[p.image->parameter] = *reach;
+  }
+  return all;
 }
 
 namespace knobs {
@@ -114,10 +140,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (const ir::Parameter &p : parameters) {
     if (!p.image)
       continue;
-    const std::string from = source(p.image);
-    if (from == "local" || from == "image_local") {
+    const auto reach = context.tileReaches.find(p.image->parameter);
+    if (reach != context.tileReaches.end()) {
       UniqueNames names = namesIn(kernel);
-      kernel = makeTile(std::move(kernel), p.image, shape, names);
+      kernel = makeTile(std::move(kernel), p.image, reach->second, shape, names);
     }
   }
   return kernel;

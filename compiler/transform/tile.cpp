@@ -69,8 +69,10 @@ namespace {
 /// Finds the reads that a tile can serve and gives them their tile.
 class TileReads : public Rewriter {
 public:
-  TileReads(Arena &arena, const Image *source, Stmts body, const std::array<std::int64_t, 3> &indices)
-      : Rewriter(arena, {Op::Read, Op::BoundedRead}), source(source), indices(indices), ranges(body) {
+  TileReads(Arena &arena, const Image *source, const Footprint &most, Stmts body,
+            const std::array<std::int64_t, 3> &indices)
+      : Rewriter(arena, {Op::Read, Op::BoundedRead}), source(source), most(most), indices(indices),
+        ranges(body) {
     walk(body, [&](const Stmt *s) {
       if (auto *f = llvm::dyn_cast<For>(s))
         steady.insert(f->var);
@@ -98,7 +100,7 @@ private:
     if ((e->op != Op::Read && e->op != Op::BoundedRead) || e->image != source)
       return std::nullopt;
     const auto here = ranges.footprint(e);
-    const bool fits = here && areRowsNeighbours(*here, indices) && (!reach || haveOneScale(*reach, *here));
+    const bool fits = here && areRowsNeighbours(*here, indices) && isWithin(*here, most);
     return fits ? here : std::nullopt;
   }
 
@@ -166,6 +168,7 @@ private:
   }
 
   const Image *source;
+  Footprint most;
   std::array<std::int64_t, 3> indices;
   Ranges ranges;
   std::optional<Footprint> reach;
@@ -303,10 +306,24 @@ private:
 };
 }
 
-ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
+std::optional<Footprint> tileReach(Stmts body, const Ranges &ranges, const Image *image,
+                                   unsigned dimensions) {
+  std::optional<Footprint> reach;
+  walkExprs(body, {Op::Read, Op::BoundedRead}, [&](const Expr *e) {
+    if ((e->op != Op::Read && e->op != Op::BoundedRead) || e->image != image)
+      return;
+    const auto here = ranges.footprint(e, dimensions);
+    if (here && (!reach || haveOneScale(*reach, *here)))
+      reach = reach ? join(*reach, *here) : *here;
+  });
+  return reach;
+}
+
+ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const Footprint &most, const TileShape &shape,
+                    UniqueNames &names) {
   Arena &arena = *kernel.arena;
   Stmts &body = kernel.paths.front().body;
-  TileReads reads(arena, source, body, shape.indices);
+  TileReads reads(arena, source, most, body, shape.indices);
   const auto reach = reads.reachIn(body);
   if (!reach)
     return kernel;

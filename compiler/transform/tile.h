@@ -1,6 +1,6 @@
 // Tiles: the pixels of an image that a work-group reads, copied into local memory once and read from there.
 #pragma once
-#include "compiler/analysis/footprint.h"
+#include "compiler/analysis/range.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
 #include "compiler/transform/work_group_size.h"
@@ -46,11 +46,17 @@ TileSpan tileSpan(const Span &, std::int64_t pixels, std::int64_t lanes);
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
 const ir::Expr *itemOfGroup(ir::Kernel &, const WorkGroupSize &);
 
-/// Turns the first path's reads of `image` at bounded offsets from the pixel's scaled index into reads of a
-/// tile, which holds everything that they reach for the work-group's pixels. They all have one scale: that of
-/// the first of them. Its array is declared in the prologue, or a parameter where the work-group's size is an
-/// argument of the launch; its filling is left in `tiles`. Other reads stay as they are. Returns the kernel
-/// unchanged where there are no such reads. Must run before the body forks.
-ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
+/// What the body's reads of `image` at bounded offsets from the pixel's scaled index reach that have the
+/// scale of the first of them. Nothing where there are no such reads.
+std::optional<Footprint> tileReach(ir::Stmts body, const Ranges &, const ir::Image *image,
+                                   unsigned dimensions);
+
+/// Turns the first path's reads of `image` that stay within `most` into reads of a tile, which holds
+/// everything that they reach for the work-group's pixels. Its array is declared in the prologue, or a
+/// parameter where the work-group's size is an argument of the launch; its filling is left in `tiles`. Other
+/// reads stay as they are. Returns the kernel unchanged where there are no such reads. Must run before the
+/// body forks.
+ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const Footprint &most, const TileShape &,
+                    UniqueNames &);
 
 }

@@ -7,8 +7,14 @@
 
 namespace icl {
 
+/// For indices below `indices`.
+static bool canTileBelow(const Extent &indices, const ImageFacts &image) {
+  return llvm::all_of(image.tiled,
+                      [&](std::size_t i) { return areRowsNeighbours(image.footprints[i], indices); });
+}
+
 bool canTileAnySize(const ImageFacts &image) {
-  return areRowsNeighbours(image.footprints.front(), {longestSide, longestSide, longestSide});
+  return canTileBelow({longestSide, longestSide, longestSide}, image);
 }
 
 bool canTile(const ImageFacts &image, const KnobContext &c) {
@@ -19,7 +25,7 @@ bool canTile(const ImageFacts &image, const KnobContext &c) {
   Extent indices = *c.sizes.grid;
   for (std::int64_t &n : indices) // a work-group's tile may extend beyond the grid
     n *= 2;
-  return areRowsNeighbours(image.footprints.front(), indices);
+  return canTileBelow(indices, image);
 }
 
 bool canPad(const ImageFacts &image, const KnobContext &c) {

@@ -17,6 +17,10 @@ Condition isTiled(const ImageFacts &, const KnobContext &);
 /// The condition that all images whose reads at bounded offsets may leave them are read from tiles.
 Condition areAllTiled(const KnobContext &);
 
+/// LoweringContext::tileReaches of the kernel as it is before all passes, for images whose tiles the
+/// configuration asks for.
+std::map<std::string, Footprint> tileReaches(const ir::Kernel &, const LoweringContext &); // load.cpp
+
 /// Local memory that one value of a knob uses.
 struct LocalUse {
   StringHandle knob;
