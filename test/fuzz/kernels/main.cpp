@@ -10,6 +10,7 @@
 #include "tuner/measure/scratch_folder.h"
 #include <boost/program_options.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 
@@ -39,28 +40,15 @@ std::string verdictOn(const Case &test, const std::string &device) {
   return answer.failure.empty() ? answer.text : answer.failure;
 }
 
-/// Checks the case of every file, and returns the number of failures. A configuration that is not in the
-/// space any more is not a failure: that may be how the bug was fixed.
-int checkFiles(const std::vector<std::string> &paths, const std::string &device) {
-  int wrong = 0;
-  for (const std::string &path : paths) {
-    const std::string verdict = verdictOn(parseCase(readFile(path)), device);
-    std::cout << path << ": " << verdict << '\n';
-    wrong += verdict == "agrees" || verdict.rfind("refused", 0) == 0 ? 0 : 1;
-  }
-  return wrong;
-}
-
-/// Reduces the case of a seed. The smallest that is known to fail is in `folder` from the beginning.
-void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
-  const Device device = deviceOf(describeInChild(options.device));
+/// Reduces a case that fails. The smallest that is known to fail is in the file of that path from the
+/// beginning.
+void keep(const Case &whole, const std::string &selector, const std::string &path) {
+  const Device device = deviceOf(describeInChild(selector));
   const auto wayOf = [&](const Case &test) {
-    const std::string verdict = verdictOn(test, options.device);
+    const std::string verdict = verdictOn(test, selector);
     return verdict.substr(0, verdict.find_first_of(":("));
   };
-  const Case whole = drawCase(seed, device, options.configurations);
   const std::string way = wayOf(whole);
-  const std::string path = folder + "/" + std::to_string(seed) + ".icl";
   const auto write = [&](const Case &test) {
     std::ofstream file(path);
     if (!(file << toString(test)) || !file.flush())
@@ -71,7 +59,32 @@ void keep(std::uint64_t seed, const CampaignOptions &options, const std::string 
   how.stillFails = [&](const Case &test) { return wayOf(test) == way; };
   how.onSmaller = write;
   const Case small = reduce(whole, device, how);
-  std::cout << path << ": " << verdictOn(small, options.device) << "\n" << toString(small) << std::endl;
+  std::cout << path << ": " << verdictOn(small, selector) << "\n" << toString(small) << std::endl;
+}
+
+/// Checks the case of every file, and returns the number of failures. A configuration that is not in the
+/// space any more is not a failure: that may be how the bug was fixed. `folder`: for reduced cases; may be
+/// empty.
+int checkFiles(const std::vector<std::string> &paths, const std::string &device, const std::string &folder) {
+  int wrong = 0;
+  for (const std::string &path : paths) {
+    const Case test = parseCase(readFile(path));
+    const std::string verdict = verdictOn(test, device);
+    std::cout << path << ": " << verdict << std::endl;
+    if (verdict == "agrees" || verdict.rfind("refused", 0) == 0)
+      continue;
+    ++wrong;
+    if (!folder.empty())
+      keep(test, device, folder + "/" + std::filesystem::path(path).filename().string());
+  }
+  return wrong;
+}
+
+/// The same for the case of a seed.
+void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
+  const Device device = deviceOf(describeInChild(options.device));
+  keep(drawCase(seed, device, options.configurations), options.device,
+       folder + "/" + std::to_string(seed) + ".icl");
 }
 
 struct RandomOptions {
@@ -163,7 +176,7 @@ int main(int argc, char **argv) {
       return 0;
     }
     if (!files.empty())
-      return checkFiles(files, campaign.device) ? 1 : 0;
+      return checkFiles(files, campaign.device, random.folder) ? 1 : 0;
     if (campaign.kernels == 0 && random.pairs == 0 && campaign.seconds == 0)
       campaign.kernels = 100;
     return runRandom(random);
