@@ -104,6 +104,12 @@ struct Builtin {
   bool operator==(const Builtin &) const = default;
 };
 
+/// Whether each lane of a vector gets the same bits as a scalar. Devices round square roots as they round
+/// quotients.
+inline bool isSameInLanes(const Builtin &builtin, Scalar scalar) {
+  return builtin.isOwn || builtin.id == BuiltinId::sqrt || rowOf(builtin.id).isExact(scalar);
+}
+
 struct NamedBuiltin {
   Builtin builtin;
   ValueType target; ///< Convert, Reinterpret: T

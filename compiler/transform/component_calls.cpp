@@ -65,7 +65,7 @@ bool isComputedByComponent(const Expr *e, bool bitsMayDiffer) {
     return from.lanes == e->type.lanes && sizeOf(from.scalar) == sizeOf(e->type.scalar);
   }
   default:
-    return bitsMayDiffer || e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
+    return bitsMayDiffer || isSameInLanes(e->builtin, e->args.front()->type.scalar);
   }
 }
 

@@ -258,7 +258,7 @@ bool hasLaneForm(const Expr *e, bool bitsMayDiffer) {
   default:
     return false;
   }
-  return bitsMayDiffer || e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
+  return bitsMayDiffer || isSameInLanes(e->builtin, e->args.front()->type.scalar);
 }
 
 const Expr *LaneValues::call(const Expr *e) {

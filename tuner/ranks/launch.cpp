@@ -107,8 +107,8 @@ int superviseRank(const std::function<int()> &serve) {
     }
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-      return 0;
+    if (WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == failsForGood))
+      return WEXITSTATUS(status);
     if (std::chrono::steady_clock::now() - began > std::chrono::duration<double>(longLife))
       failures = 0;
     usleep(pause);

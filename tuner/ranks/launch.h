@@ -1,5 +1,6 @@
 // How the ranks of a tuning find each other: MPI's only task here.
 #pragma once
+#include "compiler/space/error.h"
 #include <functional>
 #include <string>
 
@@ -29,9 +30,12 @@ bool isStartedByMpi();
 /// missing.
 Launch launch(const std::function<std::string(const Place &)> &textOfFirst);
 
+/// What a child returns if it would fail again in the same way.
+inline constexpr int failsForGood = int(ExitStatus::Usage);
+
 /// In a child process, runs what serves rank 0, and again when it dies or fails, so that this process, which
-/// mpirun started, lives as long as the tuning. Returns the exit status once a child has ended with 0, or has
-/// failed several times in a row.
+/// mpirun started, lives as long as the tuning. Returns the exit status once a child has ended with 0 or
+/// `failsForGood`, or has failed several times in a row.
 int superviseRank(const std::function<int()> &serve);
 
 }

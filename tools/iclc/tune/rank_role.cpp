@@ -1,4 +1,5 @@
 #include "tools/iclc/tune/rank_role.h"
+#include "runtime/include/icl/error.h"
 #include "tuner/measure/device_json.h"
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -12,16 +13,26 @@ ranks::Hello helloOf(const ranks::Launch &launch, const ranks::Address &address,
           deviceToJson(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }
 
+static int report(const ranks::Place &place, const std::string &reason) {
+  std::cerr << "iclc: rank " + std::to_string(place.rank) + ": " + reason + '\n';
+  return int(ExitStatus::Environment);
+}
+
 /// In the process that measures. Returns its exit status.
 static int serveGuarded(const RankCommand &command, const ranks::Launch &launch) {
   try {
     const ranks::ServiceEnd end = command.serve(launch, ranks::Address::parse(launch.text));
     return end == ranks::ServiceEnd::Left ? 0 : int(ExitStatus::Environment);
+  } catch (const runtime::Error &error) {
+    if (error.kind() != runtime::ErrorKind::NoDevice)
+      return report(launch.place, error.what());
+    // The ranks of a host see the same devices: one of them says so.
+    if (launch.place.number() == 0)
+      report(launch.place, error.what());
+    return ranks::failsForGood;
   } catch (const std::exception &error) {
     const std::string reason = error.what();
-    if (!reason.empty())
-      std::cerr << "iclc: rank " + std::to_string(launch.place.rank) + ": " + reason + '\n';
-    return reason.empty() ? 0 : int(ExitStatus::Environment);
+    return reason.empty() ? 0 : report(launch.place, reason);
   }
 }
 
@@ -42,7 +53,9 @@ RankRole takeRankRole(const RankCommand &command) {
   if (launch.place.rank > 0) {
     // Also if it gives up: mpirun would end the other ranks. Without a text, rank 0 has failed.
     role.hasEnded = ExitStatus::Done;
-    if (!launch.text.empty() && ranks::superviseRank([&] { return serveGuarded(command, launch); }) != 0)
+    const int status =
+        launch.text.empty() ? 0 : ranks::superviseRank([&] { return serveGuarded(command, launch); });
+    if (status != 0 && status != ranks::failsForGood)
       std::cerr << "iclc: rank " + std::to_string(launch.place.rank) + " gives up\n";
     return role;
   }
