@@ -71,6 +71,11 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
   applyPragmas(kernel, parameters, unoffered.values, constraints, diagnostics);
   if (diagnostics.isInvalid() && !wasInvalid)
     return std::nullopt;
+  Assignment others = unoffered.values;
+  for (const Parameter &p : parameters)
+    others.erase(p.name);
+  for (Constraint &constraint : constraints)
+    constraint.condition = withValues(constraint.condition, others);
   return SpaceDefinition(std::move(parameters), std::move(constraints), std::move(unoffered));
 }
 

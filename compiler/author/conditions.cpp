@@ -22,8 +22,8 @@ struct Domain {
 
 class Checker {
 public:
-  Checker(const Expression &c, const std::vector<Parameter> &p)
-      : condition(c), text(c.text()), parameters(p) {}
+  Checker(const Expression &c, const std::vector<Parameter> &p, const Assignment &o)
+      : condition(c), text(c.text()), parameters(p), otherwise(o) {}
 
   void check() const {
     const Domain whole = domainOf(condition.root());
@@ -36,6 +36,7 @@ private:
   const Expression &condition;
   const std::string text;
   const std::vector<Parameter> &parameters;
+  const Assignment &otherwise;
 
   std::string textOf(const Node &node) const { return text.substr(node.begin, node.end - node.begin); }
 
@@ -53,6 +54,14 @@ private:
       if (p.name == name)
         return &p;
     return nullptr;
+  }
+
+  /// The only value of a parameter that is not offered; null for other names.
+  const Value *onlyValue(const Node &node) const {
+    if (node.kind != Node::Kind::Name || parameter(node.name))
+      return nullptr;
+    const auto found = otherwise.find(node.name);
+    return found == otherwise.end() ? nullptr : &found->second;
   }
 
   std::vector<std::string> strings() const {
@@ -89,6 +98,10 @@ private:
       domain.numbers = ValueSet::of(std::move(numbers));
       return domain;
     }
+    if (const Value *only = onlyValue(node)) {
+      const auto *number = std::get_if<std::int64_t>(only);
+      return number ? Domain{ValueSet::of({*number})} : Domain{ValueSet(), true};
+    }
     std::vector<std::string> known = strings();
     if (std::find(known.begin(), known.end(), node.name) != known.end())
       return {ValueSet(), true};
@@ -118,6 +131,11 @@ private:
 
   Domain ofEquality(const Node &node) const {
     const Node &left = *node.operands[0], &right = *node.operands[1];
+    for (const auto &[one, other] : {std::pair(&left, &right), std::pair(&right, &left)})
+      if (const Value *only = onlyValue(*one); only && std::holds_alternative<std::string>(*only) &&
+                                               other->kind == Node::Kind::Name && !parameter(other->name) &&
+                                               !onlyValue(*other))
+        return {ValueSet::of({(toString(*only) == other->name) == (node.op == Operator::Equal)})};
     checkString(left, right);
     checkString(right, left);
     const Domain a = domainOf(left), b = domainOf(right);
@@ -169,13 +187,14 @@ private:
 
 }
 
-std::optional<ConditionError> errorIn(const Expression &condition, const std::vector<Parameter> &offered) {
+std::optional<ConditionError> errorIn(const Expression &condition, const std::vector<Parameter> &offered,
+                                      const Assignment &otherwise) {
   try {
-    Checker(condition, offered).check();
-    return std::nullopt;
+    Checker(condition, offered, otherwise).check();
   } catch (const ConditionError &error) {
     return error;
   }
+  return std::nullopt;
 }
 
 }

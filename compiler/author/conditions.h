@@ -14,7 +14,10 @@ struct ConditionError {
 };
 
 /// The first error in it, if any: names that are neither parameters nor their values, arithmetic and order of
-/// strings, results that do not exist or do not fit 64 bits, and that no values satisfy it.
-std::optional<ConditionError> errorIn(const Expression &, const std::vector<Parameter> &offered);
+/// strings, results that do not exist or do not fit 64 bits, and that no values satisfy it. `otherwise`: the
+/// values of parameters that are not offered. They may be compared with any string, which another device may
+/// offer.
+std::optional<ConditionError> errorIn(const Expression &, const std::vector<Parameter> &offered,
+                                      const Assignment &otherwise);
 
 }

@@ -93,9 +93,10 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
 }
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
-                            std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+                            const Assignment &otherwise, std::vector<Constraint> &constraints,
+                            Diagnostics &diagnostics) {
   const Expression condition = Expression::parse(pragma.text); // the front end has checked the syntax
-  if (const auto error = errorIn(condition, parameters)) {
+  if (const auto error = errorIn(condition, parameters, otherwise)) {
     const auto at = [&](std::size_t offset) {
       return pragma.range.begin + static_cast<std::uint32_t>(offset);
     };
@@ -115,7 +116,7 @@ void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &param
   for (std::size_t i = 1; i <= forces.size(); ++i)
     applyForce(forces.take_front(i), parameters, otherwise, constraints, diagnostics);
   for (const ast::ConstraintPragma &pragma : kernel.constraints)
-    applyConstraint(pragma, parameters, constraints, diagnostics);
+    applyConstraint(pragma, parameters, otherwise, constraints, diagnostics);
 }
 
 }

@@ -59,6 +59,9 @@ private:
   std::string source; ///< empty: it was built
 };
 
+/// The same with these values in place of the parameters of their names.
+Expression withValues(const Expression &, const std::map<std::string, Value> &);
+
 /// Whether they are the same trees, whatever their texts.
 bool isSame(const Expression &, const Expression &);
 

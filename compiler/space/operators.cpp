@@ -160,6 +160,28 @@ Tree Expression::Node::withPlace(const Node &node, std::size_t begin, std::size_
   return copy;
 }
 
+static Tree withValues(const Tree &tree, const std::map<std::string, Value> &values) {
+  using Node = Expression::Node;
+  if (tree->kind == Node::Kind::Name) {
+    const auto found = values.find(tree->name);
+    if (found == values.end())
+      return tree;
+    const auto *number = std::get_if<std::int64_t>(&found->second);
+    return number ? Node::of(*number) : Node::ofName(toString(found->second));
+  }
+  if (tree->kind != Node::Kind::Apply)
+    return tree;
+  std::vector<Tree> operands;
+  for (const Tree &operand : tree->operands)
+    operands.push_back(withValues(operand, values));
+  return operands == tree->operands ? tree : Node::apply(tree->op, std::move(operands));
+}
+
+Expression withValues(const Expression &condition, const std::map<std::string, Value> &values) {
+  const Tree tree = withValues(condition.sharedRoot(), values);
+  return tree == condition.sharedRoot() ? condition : Expression(tree);
+}
+
 bool isSame(const Expression &a, const Expression &b) { return isSame(a.root(), b.root()); }
 
 bool isSame(const Expression::Node &a, const Expression::Node &b) {
