@@ -189,6 +189,15 @@ const std::vector<DriverDefect> &driverDefects() {
        "negates -32768 in 16 bits, and takes the result as 32768",
        "fuzz/drivers/nvidia_short_negation.cl",
        "they are negated as int (compiler/target/opencl/short_integers.cpp)"},
+      {std::nullopt,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver 580.159 on an H100",
+       "removes a write to memory that a later one overwrites on all ways, although on some it is read "
+       "between the two",
+       "fuzz/drivers/nvidia_lost_write.cl",
+       "a pixel that is written and used again is kept in a variable (compiler/transform/own_pixel.cpp)"},
   };
   return all;
 }

@@ -39,6 +39,7 @@ protected:
   void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
   void part(unsigned first);                                     ///< of a Read or Write of lanes
   virtual void swizzle(const Expr *);
+  virtual void prefix(const Expr *, unsigned outerPrecedence); ///< Minus, Not, BitNot
   llvm::raw_ostream &line() { return out.indent(depth * 2); }
   void body(Stmts); ///< in braces, after the head of its statement
 
@@ -48,7 +49,6 @@ protected:
 private:
   void statement(const Stmt *);
   void constant(const Expr *, unsigned outerPrecedence);
-  void prefix(const Expr *, unsigned outerPrecedence);
   void binary(const Expr *, unsigned outerPrecedence);
   void select(const Expr *, unsigned outerPrecedence);
   void conversion(const Expr *, unsigned outerPrecedence);

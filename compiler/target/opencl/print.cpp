@@ -182,6 +182,16 @@ void OpenClPrinter::swizzle(const Expr *e) {
   out << ")";
 }
 
+/// What Clang's shuffles return, and comparisons of it, has no operator `!`.
+void OpenClPrinter::prefix(const Expr *e, unsigned outerPrecedence) {
+  const Expr *operand = e->args[0];
+  if (e->op != Op::Not || !isWide(operand->type))
+    return Printer::prefix(e, outerPrecedence);
+  const Expr *zero =
+      isFloat(operand->type.scalar) ? build.number(0, operand->type) : build.integer(0, operand->type);
+  print(build.binary(Op::Eq, operand, zero), outerPrecedence);
+}
+
 void OpenClPrinter::barrier() { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }
 
 std::string OpenClPrinter::functionName(const Expr *e) const {

@@ -27,6 +27,7 @@ private:
   void element(const ir::Expr *e) override;
   void vector(const ir::Expr *e) override;
   void swizzle(const ir::Expr *e) override;
+  void prefix(const ir::Expr *e, unsigned outerPrecedence) override;
   void barrier() override;
   void store(const ir::Store *s) override;
   void update(const ir::Update *u) override;
