@@ -136,10 +136,26 @@ static std::string ownCondition(const std::string &text, const std::string &fami
   return text.substr(begin, text.find(';', begin) - begin);
 }
 
+/// Of "an image is only read; `local`: at bounded offsets; `image`: the device has image objects": what
+/// concerns all values, and this one.
+static std::string conditionsOf(const std::string &text, const Value &value) {
+  const std::string label = "`" + toString(value) + "`";
+  std::string all;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find("; ", begin), text.size());
+    const std::string part = text.substr(begin, end - begin);
+    const std::size_t labels = part.starts_with("`") ? part.find("`: ") : std::string::npos;
+    if (labels == std::string::npos || part.substr(0, labels + 1).find(label) != std::string::npos)
+      all += (all.empty() ? "" : "; ") + part;
+    begin = end + 2;
+  }
+  return all;
+}
+
 /// "some read can leave its image": the condition under which a knob of this name is offered; empty if there
 /// is no such knob, or none. If knobs of the same condition are offered, or one of this family could be, it
-/// is what follows the semicolon that does not hold, and the whole text is returned.
-std::string SpaceDefinition::whenOffered(const std::string &name) const {
+/// is what follows the semicolon that does not hold, and what concerns the value is returned.
+std::string SpaceDefinition::whenOffered(const std::string &name, const Value &value) const {
   const auto found = unoffered.conditions.find(familyOf(name));
   if (found == unoffered.conditions.end())
     return "";
@@ -153,7 +169,7 @@ std::string SpaceDefinition::whenOffered(const std::string &name) const {
     return other != unoffered.conditions.end() && other != found && other->second == text;
   });
   const bool isOfMember = name != found->first && unoffered.values.contains(name);
-  return hasRelative || isOfMember ? text : first;
+  return hasRelative || isOfMember ? conditionsOf(text, value) : first;
 }
 
 std::optional<std::size_t> SpaceDefinition::parameterIndex(const std::string &name,
@@ -162,7 +178,7 @@ std::optional<std::size_t> SpaceDefinition::parameterIndex(const std::string &na
     return *index;
   if (hasAnyway(name, value))
     return std::nullopt;
-  const std::string condition = whenOffered(name);
+  const std::string condition = whenOffered(name, value);
   if (const auto only = unoffered.values.find(name); only != unoffered.values.end())
     throw inputError("the knob `" + name + "` is always `" + toString(only->second) + "` here" +
                      (condition.empty() ? "" : "; it is offered only if " + condition));

@@ -117,7 +117,7 @@ private:
   /// Nothing if hasAnyway() the value. Throws as configuration() does.
   std::optional<std::size_t> parameterIndex(const std::string &name, const Value &) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
-  std::string whenOffered(const std::string &name) const;
+  std::string whenOffered(const std::string &name, const Value &) const;
   /// The same with these lists of values, each a part of the parameter's own.
   SpaceDefinition withParameters(std::vector<Parameter> narrowed) const;
 };
