@@ -31,7 +31,7 @@
 // CHANGING: const float b = table[0] * 2.0f;
 // CHANGING-NEXT: pair.x = a;
 // CHANGING: const float c = out_2 * 3.0f;
-// CHANGING-NEXT: out[y * 64 + x] = pair.x + pair.y * [[P]].x;
+// CHANGING-NEXT: out_pixel = pair.x + pair.y * [[P]].x;
 // CHANGING: const float d = out_3 * 3.0f;
 // RUN: %iclc verify %s -k changing --size 37x29 -c boundary=split -c block_x=2 -c block_y=2 -c reuse=registers
 #pragma imcl grid(in)
