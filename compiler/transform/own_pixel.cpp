@@ -28,6 +28,7 @@ struct State {
   Components onSome = 0, onAll = 0;
   static State unreached() { return {0, ~Components(0)}; }
   bool isReached() const { return (onAll & ~onSome) == 0; }
+  bool operator==(const State &) const = default;
   State join(State other) const { return {onSome | other.onSome, onAll & other.onAll}; }
 };
 
@@ -36,7 +37,7 @@ class Flow {
 public:
   Flow(const Image *image, Stmts body) : image(image) {
     visit(body);
-    exits.push_back(state);
+    ends[nullptr] = state;
   }
 
   /// Whether the pixel can be read or written after it was written.
@@ -46,20 +47,22 @@ public:
 
   /// Whether all that ends of the body have written is known, so that nothing else need be.
   bool isKnownAtExits() const {
-    return llvm::all_of(exits, [](State s) { return !s.isReached() || s.onSome == s.onAll; });
+    return llvm::all_of(ends, [](const auto &end) {
+      return !end.second.isReached() || end.second.onSome == end.second.onAll;
+    });
   }
   /// The components that are written on all ways through the body, if these are the same on each, else 0.
   Components writtenOnEach() const {
     State all = State::unreached();
-    for (const State s : exits)
+    for (const auto &[leave, s] : ends)
       if (s.isReached())
         all = all.join(s);
     return all.isReached() && all.onSome == all.onAll ? all.onAll : 0;
   }
-  /// By Leave, and at the end as null: the components that may have been written.
+  /// At a Leave, or at the last statement as null: the components that may have been written.
   Components writtenAt(const Stmt *leave) const {
-    const auto found = atLeaves.find(leave);
-    return found == atLeaves.end() ? exits.back().isReached() ? exits.back().onSome : 0 : found->second;
+    const State s = ends.lookup(leave);
+    return s.isReached() ? s.onSome : 0;
   }
 
 private:
@@ -94,18 +97,19 @@ private:
     case StmtKind::While:
       return visitLoop(s);
     case StmtKind::Break:
+      loops.back().breaks = loops.back().breaks.join(state);
+      state = State::unreached();
+      return;
     case StmtKind::Continue:
+      loops.back().continues = loops.back().continues.join(state);
       state = State::unreached();
       return;
-    case StmtKind::Leave:
-      if (regions.empty()) {
-        exits.push_back(state);
-        atLeaves[s] = state.isReached() ? state.onSome : 0;
-      } else {
-        regions.back() = regions.back().join(state);
-      }
+    case StmtKind::Leave: {
+      State &left = regions.empty() ? ends.try_emplace(s, State::unreached()).first->second : regions.back();
+      left = left.join(state);
       state = State::unreached();
       return;
+    }
     case StmtKind::Region:
       regions.push_back(State::unreached());
       visit(cast<Region>(s)->body);
@@ -117,20 +121,22 @@ private:
     }
   }
 
-  /// A loop may have no iteration, or end in any of them.
+  /// A loop may have no iteration. Its body is visited until nothing new comes round to its head.
   void visitLoop(const Stmt *s) {
-    const Stmts body = bodiesOf(s).front();
-    State entry = state;
-    walk(body, [&](const Stmt *inner) {
-      if (const auto *w = llvm::dyn_cast<Write>(inner); w && w->image == image)
-        entry.onSome |= state.isReached() ? writtenBy(*w) : 0;
-      return true;
-    });
-    state = entry;
-    if (s->kind == StmtKind::While)
-      visit(cast<While>(s)->condition);
-    visit(body);
-    state = entry;
+    for (State head = state;;) {
+      state = head;
+      loops.push_back({});
+      if (s->kind == StmtKind::While)
+        visit(cast<While>(s)->condition);
+      visit(bodiesOf(s).front());
+      const Jumps jumps = loops.pop_back_val();
+      const State next = head.join(state).join(jumps.continues);
+      if (next == head) {
+        state = head.join(jumps.breaks);
+        return;
+      }
+      head = next;
+    }
   }
 
   void visit(const Expr *e) {
@@ -142,11 +148,16 @@ private:
     });
   }
 
+  /// What was written where a loop's body jumps.
+  struct Jumps {
+    State breaks = State::unreached(), continues = State::unreached();
+  };
+
   const Image *image;
   State state;
-  llvm::SmallVector<State, 8> exits;
-  llvm::SmallVector<State, 4> regions; // what has left those that enclose the statement
-  llvm::DenseMap<const Stmt *, Components> atLeaves;
+  llvm::DenseMap<const Stmt *, State> ends; // of the body: by Leave, and at its last statement as null
+  llvm::SmallVector<State, 4> regions;      // what has left those that enclose the statement
+  llvm::SmallVector<Jumps, 4> loops;        // that enclose it
 };
 
 /// A pixel that is kept in a variable.
