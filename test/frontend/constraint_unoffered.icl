@@ -1,8 +1,10 @@
 // A constraint may mention knobs that this device or this kernel does not offer: they have their only value.
-// RUN: %iclc space %s -k f | %FileCheck %s
-// CHECK: constraints:
-// CHECK: wg_x * 1 <= 8
-// CHECK: global != image || vector_x == 1
+// RUN: %iclc compile %s -k f --emit kernel | %FileCheck %s
+// CHECK: void f(
+// RUN: %iclc space %s -k f | %FileCheck %s --check-prefix=SPACE
+// SPACE: constraints:
+// SPACE: wg_x * 1 <= 8
+// SPACE: global != image || vector_x == 1
 #pragma imcl grid(in)
 #pragma imcl constraint(wg_x * wg_z <= 8) constraint(load.out != image || vector_x == 1)
 void f(Image<float> in, Image<float> out) { out[idx][idy] = in[idx][idy]; }

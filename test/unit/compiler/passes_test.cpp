@@ -1,5 +1,6 @@
 // What passes may do: make a kernel of a kernel, and leave the one that they were given as it was.
 #include "compiler/ir/print.h"
+#include "compiler/knobs/common/local_memory.h"
 #include "compiler/lower/body.h"
 #include "test/unit/compiler/example_kernel.h"
 #include <gtest/gtest.h>
@@ -51,8 +52,9 @@ static std::string textOf(const ir::Kernel &kernel) {
 /// Runs all passes, and adds the names of those that changed the kernel.
 static void noteChanges(const ast::Kernel &kernel, const Assignment &configuration, const Sizes &sizes,
                         std::set<std::string> &changed) {
-  const LoweringContext context{configuration, sizes};
+  LoweringContext context{configuration, sizes};
   ir::Kernel given = lowerBody(kernel, {});
+  context.tileReaches = tileReaches(given, context);
   for (const Knob *knob : allKnobs()) {
     const std::string before = textOf(given);
     ir::Kernel made = knob->lower(given, context);
