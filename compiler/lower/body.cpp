@@ -2,7 +2,7 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
-#include "compiler/transform/own_pixel.h"
+#include "compiler/transform/kept_pixels.h"
 
 using llvm::cast;
 

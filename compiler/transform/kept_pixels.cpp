@@ -1,4 +1,4 @@
-#include "compiler/transform/own_pixel.h"
+#include "compiler/transform/kept_pixels.h"
 #include "compiler/ir/rewrite.h"
 
 using llvm::cast;
