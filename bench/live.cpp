@@ -1,7 +1,7 @@
 // icl-bench-live: compares the results of strategies on a device, for several budgets, with the best of a
 // long random search (bench/record) if there is one. Strategies search in parallel, each on its own
-// processors. Then the best of each and the fastest of the recording run in turn on one shard, with nothing
-// else running.
+// processors, or one after another. Then the best of each and the fastest of the recording run in turn on one
+// shard, with nothing else running.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
 #include "compiler/space/error.h"
@@ -25,6 +25,7 @@ struct Options {
   std::uint64_t seed = 1;
   double seconds = 270;
   Objective objective = Objective::Launch;
+  bool isInTurn = false; ///< strategies search one after another
   std::vector<std::string> kernels;
 };
 
@@ -109,8 +110,8 @@ std::string titleOf(const std::optional<RecordedSpace> &recorded, double time) {
 
 int run(const Options &options) {
   const std::vector<std::string> strategies = words(options.strategies);
-  Shards shards = makeShards(unsigned(strategies.size()), options.kernels.front(), options.sides,
-                             options.device, options.objective);
+  Shards shards = makeShards(options.isInTurn ? 1 : unsigned(strategies.size()), options.kernels.front(),
+                             options.sides, options.device, options.objective);
   Shard &first = *shards.shards.front();
   std::optional<RecordedSpace> recorded;
   std::vector<Configuration> runners;
@@ -120,8 +121,11 @@ int run(const Options &options) {
   }
   const std::size_t rows = runners.size();
 
-  std::vector<std::vector<Found>> found(shards.size());
-  shards.each([&](Shard &shard, std::size_t i) { found[i] = resultsOf(shard, strategies[i], options); });
+  std::vector<std::vector<Found>> found(strategies.size());
+  shards.each([&](Shard &shard, std::size_t number) {
+    for (std::size_t i = number; i < strategies.size(); i += shards.size())
+      found[i] = resultsOf(shard, strategies[i], options);
+  });
   for (const auto &of : found)
     for (const Found &one : of)
       if (!one.best.empty() && std::find(runners.begin(), runners.end(), one.best) == runners.end())
@@ -162,6 +166,8 @@ int main(int argc, char **argv) {
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (128)")(
       "strategies", po::value(&options.strategies), "each on its own processors (auto,hybrid,ann,genetic)")(
+      "in-turn", po::bool_switch(&options.isInTurn),
+      "strategies search one after another: searches in parallel disturb each other's times on a GPU")(
       "budgets", po::value(&options.budgets),
       "of each, the largest first (500,200,100)")("seed", po::value(&options.seed), "of the searches (1)")(
       "objective", po::value(&options.objective), "launch (standard) or kernel: the time that counts")(

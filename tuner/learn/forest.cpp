@@ -48,7 +48,7 @@ Forest Forest::regress(const NumericExamples &examples, const ForestOptions &opt
 std::vector<double> Forest::predict(const Features &features) const {
   std::vector<double> sum;
   for (const ForestTree &tree : trees) {
-    const std::vector<double> &one = tree.predict(features);
+    const std::span<const double> one = tree.predict(features);
     sum.resize(one.size(), 0);
     for (std::size_t i = 0; i < one.size(); ++i)
       sum[i] += one[i] / double(trees.size());

@@ -30,11 +30,10 @@ public:
       result -= other * other / count;
     return result;
   }
-  std::vector<double> mean() const {
-    std::vector<double> result{sum / count};
+  void appendMeans(std::vector<double> &means) const {
+    means.push_back(sum / count);
     for (const double other : others)
-      result.push_back(other / count);
-    return result;
+      means.push_back(other / count);
   }
   double number() const { return count; }
 
@@ -48,23 +47,24 @@ public:
   TreeGrower(const ForestSample &sample, std::size_t tried, std::mt19937_64 &random, ForestTree &tree)
       : sample(sample), tried(tried), random(random), tree(tree) {}
 
-  std::size_t grow(const Places &places) {
-    const std::size_t place = tree.nodes.size();
+  /// Returns the place of the node.
+  std::uint32_t grow(const Places &places) {
     const Sums all = sumsOf(places);
-    tree.nodes.push_back({all.mean()});
+    const std::uint32_t place = add();
+    all.appendMeans(tree.means);
     const auto split = choose(places, all.variation());
     if (!split)
       return place;
-    std::vector<Places> branches(branchesOf(split->attribute));
+    std::vector<Places> parts(branchesOf(split->attribute));
     for (const std::size_t one : places)
-      branches[branchOf(*split, sample.rows[one])].push_back(one);
-    std::vector<std::size_t> sons;
-    for (const Places &branch : branches) // an empty branch predicts what its parent does
-      sons.push_back(branch.empty() ? copyOf(place) : grow(branch));
-    tree.nodes[place].attribute = split->attribute;
-    tree.nodes[place].point = split->point;
-    tree.nodes[place].isNominal = sample.attributes[split->attribute].isNominal();
-    tree.nodes[place].sons = std::move(sons);
+      parts[branchOf(*split, sample.rows[one])].push_back(one);
+    const std::size_t branches = tree.sons.size();
+    tree.sons.resize(branches + parts.size());
+    tree.nodes[place] = {split->point, std::uint32_t(split->attribute), std::uint32_t(branches)};
+    for (std::size_t i = 0; i < parts.size(); ++i) { // an empty branch predicts what its parent does
+      const std::uint32_t son = parts[i].empty() ? copyOf(place) : grow(parts[i]);
+      tree.sons[branches + i] = son;
+    }
     return place;
   }
 
@@ -80,9 +80,16 @@ private:
   ForestTree &tree;
   Places order, next; ///< of sortBy(), which is called often
 
-  std::size_t copyOf(std::size_t place) {
-    tree.nodes.push_back({tree.nodes[place].mean});
-    return tree.nodes.size() - 1;
+  /// A leaf, whose means are to be appended.
+  std::uint32_t add() {
+    tree.nodes.emplace_back();
+    return std::uint32_t(tree.nodes.size() - 1);
+  }
+
+  std::uint32_t copyOf(std::uint32_t place) {
+    for (std::size_t i = 0; i < tree.outputs; ++i)
+      tree.means.push_back(tree.means[place * tree.outputs + i]);
+    return add();
   }
 
   std::size_t branchesOf(std::size_t attribute) const {
@@ -194,17 +201,22 @@ ForestSample::ForestSample(const std::vector<Attribute> &a, const std::vector<Fe
 }
 
 ForestTree::ForestTree(const ForestSample &sample, const Places &places, std::size_t tried,
-                       std::mt19937_64 &random) {
+                       std::mt19937_64 &random)
+    : sons(1), outputs(sample.outputs.front().size()) {
+  for (const Attribute &attribute : sample.attributes)
+    nominal.push_back(attribute.isNominal());
   TreeGrower(sample, tried, random, *this).grow(places);
 }
 
-const std::vector<double> &ForestTree::predict(const Features &features) const {
-  const Node *node = &nodes.front();
-  while (!node->sons.empty()) {
-    const double value = features[node->attribute];
-    node = &nodes[node->sons[node->isNominal ? std::size_t(value) : value <= node->point ? 0 : 1]];
+std::span<const double> ForestTree::predict(const Features &features) const {
+  std::size_t place = 0;
+  while (nodes[place].branches != 0) {
+    const Node &node = nodes[place];
+    const double value = features[node.attribute];
+    const std::size_t branch = nominal[node.attribute] ? std::size_t(value) : value <= node.point ? 0 : 1;
+    place = sons[node.branches + branch];
   }
-  return node->mean;
+  return {means.data() + place * outputs, outputs};
 }
 
 }

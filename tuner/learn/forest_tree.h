@@ -3,6 +3,7 @@
 #include "tuner/learn/examples.h"
 #include <cstdint>
 #include <random>
+#include <span>
 
 namespace icl {
 
@@ -31,18 +32,22 @@ public:
   ForestTree(const ForestSample &, const std::vector<std::size_t> &places, std::size_t tried,
              std::mt19937_64 &);
 
-  const std::vector<double> &predict(const Features &) const;
+  /// The mean of the outputs of the examples that reached the same leaf.
+  std::span<const double> predict(const Features &) const;
   std::size_t size() const { return nodes.size(); }
 
 private:
+  /// Sixteen bytes, because a prediction waits for memory more than for anything else.
   struct Node {
-    std::vector<double> mean; ///< of the outputs of the examples that reach it
-    std::size_t attribute = 0;
-    bool isNominal = false;
-    double point = 0; ///< of a number: up to it the first branch
-    std::vector<std::size_t> sons{};
+    double point = 0;            ///< of a number: up to it the first branch
+    std::uint32_t attribute = 0; ///< that is tested
+    std::uint32_t branches = 0;  ///< place of the first of them in `sons`; 0: a leaf
   };
-  std::vector<Node> nodes; ///< the root first
+  std::vector<Node> nodes;         ///< the root first
+  std::vector<std::uint32_t> sons; ///< the first is unused
+  std::vector<double> means;       ///< as many as outputs for each node
+  std::vector<bool> nominal;       ///< of each attribute
+  std::size_t outputs;
 
   friend class TreeGrower;
 };
