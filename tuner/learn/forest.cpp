@@ -26,22 +26,18 @@ static std::vector<ForestTree> growTrees(const ForestSample &sample, const Fores
 }
 
 Forest Forest::classify(const Examples &examples, const ForestOptions &options) {
-  std::vector<std::vector<double>> outputs;
-  for (const Label label : examples.labels) {
-    outputs.emplace_back(examples.classes.size(), 0);
-    outputs.back()[label] = 1;
-  }
+  const std::size_t classes = examples.classes.size();
+  std::vector<double> outputs(examples.rows.size() * classes);
+  for (std::size_t i = 0; i < examples.labels.size(); ++i)
+    outputs[i * classes + examples.labels[i]] = 1;
   Forest forest;
-  forest.trees = growTrees({examples.attributes, examples.rows, outputs}, options);
+  forest.trees = growTrees({examples.attributes, examples.rows, std::move(outputs)}, options);
   return forest;
 }
 
 Forest Forest::regress(const NumericExamples &examples, const ForestOptions &options) {
-  std::vector<std::vector<double>> outputs;
-  for (const double target : examples.targets)
-    outputs.push_back({target});
   Forest forest;
-  forest.trees = growTrees({examples.attributes, examples.rows, outputs}, options);
+  forest.trees = growTrees({examples.attributes, examples.rows, examples.targets}, options);
   return forest;
 }
 

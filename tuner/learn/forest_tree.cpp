@@ -12,7 +12,7 @@ class Sums {
 public:
   explicit Sums(std::size_t outputs) : others(outputs - 1, 0) {}
 
-  void add(const std::vector<double> &output, double weight = 1) {
+  void add(const double *output, double weight = 1) {
     count += weight;
     sum += weight * output[0];
     squares += weight * output[0] * output[0];
@@ -102,10 +102,14 @@ private:
     return row[test.attribute] <= test.point ? 0 : 1;
   }
 
+  const double *outputsOf(std::size_t place) const {
+    return sample.outputs.data() + place * sample.outputsPerRow;
+  }
+
   Sums sumsOf(const Places &places) const {
-    Sums sums(sample.outputs.front().size());
+    Sums sums(sample.outputsPerRow);
     for (const std::size_t place : places)
-      sums.add(sample.outputs[place]);
+      sums.add(outputsOf(place));
     return sums;
   }
 
@@ -128,9 +132,9 @@ private:
   }
 
   std::optional<Test> nominal(std::size_t attribute, const Places &places) const {
-    std::vector<Sums> branches(branchesOf(attribute), Sums(sample.outputs.front().size()));
+    std::vector<Sums> branches(branchesOf(attribute), Sums(sample.outputsPerRow));
     for (const std::size_t place : places)
-      branches[std::size_t(sample.rows[place][attribute])].add(sample.outputs[place]);
+      branches[std::size_t(sample.rows[place][attribute])].add(outputsOf(place));
     double left = 0;
     std::size_t used = 0;
     for (const Sums &branch : branches) {
@@ -165,11 +169,12 @@ private:
                     [&](std::size_t place) { return rankOf(place) == rankOf(places.front()); }))
       return std::nullopt;
     sortBy(column, places);
-    Sums low(sample.outputs.front().size()), high = sumsOf(order);
+    Sums low(sample.outputsPerRow), high = sumsOf(order);
     std::optional<Test> best;
     for (std::size_t i = 1; i < order.size(); ++i) {
-      low.add(sample.outputs[order[i - 1]]);
-      high.add(sample.outputs[order[i - 1]], -1);
+      const double *output = outputsOf(order[i - 1]);
+      low.add(output);
+      high.add(output, -1);
       if (rankOf(order[i - 1]) == rankOf(order[i]))
         continue;
       const double left = low.variation() + high.variation();
@@ -184,8 +189,8 @@ private:
 };
 
 ForestSample::ForestSample(const std::vector<Attribute> &a, const std::vector<Features> &r,
-                           const std::vector<std::vector<double>> &o)
-    : attributes(a), rows(r), outputs(o) {
+                           std::vector<double> o)
+    : attributes(a), rows(r), outputs(std::move(o)), outputsPerRow(outputs.size() / rows.size()) {
   for (std::size_t attribute = 0; attribute < attributes.size(); ++attribute) {
     Column column;
     for (const Features &row : rows)
@@ -202,7 +207,7 @@ ForestSample::ForestSample(const std::vector<Attribute> &a, const std::vector<Fe
 
 ForestTree::ForestTree(const ForestSample &sample, const Places &places, std::size_t tried,
                        std::mt19937_64 &random)
-    : sons(1), outputs(sample.outputs.front().size()) {
+    : sons(1), outputs(sample.outputsPerRow) {
   for (const Attribute &attribute : sample.attributes)
     nominal.push_back(attribute.isNominal());
   TreeGrower(sample, tried, random, *this).grow(places);

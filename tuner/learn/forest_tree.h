@@ -7,15 +7,17 @@
 
 namespace icl {
 
-/// What trees grow on: of a classifier, `outputs` has a 1 for the example's class and 0 for the others; of a
-/// regressor, it has the target.
+/// What trees grow on.
 struct ForestSample {
+  /// `outputs`: as many for each row, one row after the other. Of a classifier, a 1 for the example's class
+  /// and 0 for the others; of a regressor, the target.
   ForestSample(const std::vector<Attribute> &, const std::vector<Features> &rows,
-               const std::vector<std::vector<double>> &outputs);
+               std::vector<double> outputs);
 
   const std::vector<Attribute> &attributes;
   const std::vector<Features> &rows;
-  const std::vector<std::vector<double>> &outputs;
+  std::vector<double> outputs;
+  std::size_t outputsPerRow;
   /// An attribute of all rows.
   struct Column {
     std::vector<double> values;       ///< that it has, each once, in order
