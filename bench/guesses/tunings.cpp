@@ -36,9 +36,9 @@ static std::function<double(const Configuration &)> predictionsFor(const Recorde
                                                                    const GuessOutcome &outcome) {
   std::unordered_map<Configuration, double, ConfigurationHash> predicted;
   const GuessRecording &recording = *outcome.recording;
+  const auto onKernel = outcome.opinions->on(recording.features, recording.promising);
   for (const auto &[configuration, time] : recording.timesNs)
-    predicted[record.space.configuration(configuration)] =
-        outcome.opinions->mean(recording.features, recording.promising, configuration);
+    predicted[record.space.configuration(configuration)] = onKernel.mean(configuration);
   return [predicted = std::move(predicted)](const Configuration &one) { return predicted.at(one); };
 }
 

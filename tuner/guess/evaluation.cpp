@@ -69,6 +69,7 @@ struct Learnt {
 
 /// The guess, then others that would be measured with it.
 static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecording &recording) {
+  const auto onKernel = learnt.opinions->on(recording.features, recording.promising);
   std::vector<const Assignment *> candidates;
   std::vector<std::vector<double>> opinions;
   std::size_t first = 0;
@@ -85,7 +86,7 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
       first = candidates.size();
     }
     candidates.push_back(&configuration);
-    opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
+    opinions.push_back(onKernel.of(configuration));
   }
   std::vector<Assignment> guesses;
   for (const std::size_t place : diverseGuesses(opinions, first, mostGuesses))

@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <future>
+#include <map>
 #include <memory>
+#include <mutex>
 
 namespace icl {
 
@@ -140,6 +142,40 @@ std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Spac
   return recordings.empty() ? Guess{candidates.front()} : choose(candidates, recordings, space, features);
 }
 
+namespace {
+
+/// The mean opinion on configurations. It is kept, because a search asks about the neighbours of the fastest
+/// ones again and again.
+class MeanOpinion {
+public:
+  MeanOpinion(std::shared_ptr<const GuessOpinions> o, GuessOpinions::OnKernel k, Space s)
+      : opinions(std::move(o)), onKernel(std::move(k)), space(std::move(s)) {}
+
+  double on(const Configuration &configuration) {
+    {
+      const std::lock_guard lock(mutex);
+      if (const auto found = known.find(configuration); found != known.end())
+        return found->second;
+    }
+    const double mean = onKernel.mean(space.assignment(configuration));
+    const std::lock_guard lock(mutex);
+    if (known.size() >= most)
+      known.clear();
+    known[configuration] = mean;
+    return mean;
+  }
+
+private:
+  static constexpr std::size_t most = 1 << 17;
+  const std::shared_ptr<const GuessOpinions> opinions; ///< that `onKernel` refers to
+  const GuessOpinions::OnKernel onKernel;
+  const Space space;
+  std::mutex mutex;
+  std::map<Configuration, double> known;
+};
+
+}
+
 GuessesToMeasure guessesToMeasure(const GuessModel &model, GuessDevice kind, const Space &space,
                                   const ScenarioFeatures &features) {
   const std::vector<Configuration> few = guessCandidates(space, mostChangesOfGuess);
@@ -151,17 +187,16 @@ GuessesToMeasure guessesToMeasure(const GuessModel &model, GuessDevice kind, con
   auto choosing = std::async(std::launch::async, [&] { return choose(few, recordings, space, features); });
   const auto learnt = std::make_shared<const GuessOpinions>(recordings);
   const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfOthers);
-  const Assignment promising = space.assignment(candidates.front());
+  const auto onKernel = learnt->on(features, space.assignment(candidates.front()));
   std::vector<std::vector<double>> opinions;
   for (const Configuration &candidate : candidates)
-    opinions.push_back(learnt->of(features, promising, space.assignment(candidate)));
+    opinions.push_back(onKernel.of(space.assignment(candidate)));
   const auto place = std::find(candidates.begin(), candidates.end(), choosing.get().configuration);
   GuessesToMeasure all;
   for (const std::size_t c : diverseGuesses(opinions, std::size_t(place - candidates.begin()), mostGuesses))
     all.guesses.push_back(candidates[c]);
-  all.predicted = [=](const Configuration &one) {
-    return learnt->mean(features, promising, space.assignment(one));
-  };
+  const auto mean = std::make_shared<MeanOpinion>(learnt, onKernel, space);
+  all.predicted = [mean](const Configuration &one) { return mean->on(one); };
   return all;
 }
 

@@ -15,29 +15,38 @@ static void append(Features &row, const std::vector<double> &numbers) {
   row.insert(row.end(), numbers.begin(), numbers.end());
 }
 
+/// Names and those of the numbers are in order. 0 for a name without a number.
 static void append(Features &row, const std::vector<std::string> &names,
                    const std::map<std::string, double> &numbers) {
+  auto next = numbers.begin();
   for (const std::string &name : names) {
-    const auto one = numbers.find(name);
-    row.push_back(one == numbers.end() ? 0 : one->second);
+    while (next != numbers.end() && next->first < name)
+      ++next;
+    row.push_back(next != numbers.end() && next->first == name ? next->second : 0);
   }
 }
 
-Features GuessOpinions::changesOf(const ScenarioFeatures &features, const Assignment &promising,
-                                  const Assignment &configuration) const {
+/// Of a row that tells the changes; the configuration's numbers follow.
+static Features kernelForChanges(const ScenarioFeatures &features, const Assignment &promising) {
   Features row = kernelNumbers(features);
   append(row, moreKernelNumbers(features));
   row.push_back(shapeOf(features, promising).front()); // decides what more or fewer work-groups cost
-  append(row, shapeOf(features, configuration));
-  append(row, changes, changesBetween(promising, configuration));
   return row;
 }
 
-Features GuessOpinions::settingsOf(const ScenarioFeatures &features, const Assignment &configuration) const {
-  Features row = kernelNumbers(features);
-  append(row, shapeOf(features, configuration));
-  append(row, settings, icl::settingsOf(features, configuration));
-  return row;
+static Features changesRow(Features kernel, const std::vector<std::string> &names,
+                           const ScenarioFeatures &features, const Assignment &promising,
+                           const Assignment &configuration) {
+  append(kernel, shapeOf(features, configuration));
+  append(kernel, names, changesBetween(promising, configuration));
+  return kernel;
+}
+
+static Features settingsRow(Features kernel, const std::vector<std::string> &names,
+                            const ScenarioFeatures &features, const Assignment &configuration) {
+  append(kernel, shapeOf(features, configuration));
+  append(kernel, names, settingsOf(features, configuration));
+  return kernel;
 }
 
 static void addRow(NumericExamples &examples, Features row, double target) {
@@ -74,12 +83,16 @@ GuessOpinions::GuessOpinions(const std::vector<const GuessRecording *> &recordin
   std::vector<NumericExamples> byChanges, bySettings;
   for (const GuessRecording *recording : recordings) {
     const double promising = recording->timesNs.at(recording->promising), fastest = recording->fastestNs();
+    const Features forChanges = kernelForChanges(recording->features, recording->promising),
+                   forSettings = kernelNumbers(recording->features);
     byChanges.emplace_back();
     bySettings.emplace_back();
     for (const auto &[time, configuration] : rowsToLearnFrom(*recording)) {
-      addRow(byChanges.back(), changesOf(recording->features, recording->promising, *configuration),
+      addRow(byChanges.back(),
+             changesRow(forChanges, changes, recording->features, recording->promising, *configuration),
              ratioToLearn(time, promising));
-      addRow(bySettings.back(), settingsOf(recording->features, *configuration), ratioToLearn(time, fastest));
+      addRow(bySettings.back(), settingsRow(forSettings, settings, recording->features, *configuration),
+             ratioToLearn(time, fastest));
     }
   }
   std::vector<std::future<Pair>> growing;
@@ -91,26 +104,40 @@ GuessOpinions::GuessOpinions(const std::vector<const GuessRecording *> &recordin
     pairs.push_back(one.get());
 }
 
-double GuessOpinions::mean(const ScenarioFeatures &features, const Assignment &promising,
-                           const Assignment &configuration) const {
-  const Features change = changesOf(features, promising, configuration),
-                 setting = settingsOf(features, configuration);
-  double sum = 0;
-  for (const Pair &pair : pairs)
-    sum += (pair.ofChanges.predict(change)[0] + pair.ofSettings.predict(setting)[0]) / 2;
-  return sum / double(pairs.size());
+GuessOpinions::OnKernel GuessOpinions::on(const ScenarioFeatures &features,
+                                          const Assignment &promising) const {
+  return {*this, features, promising};
 }
 
-std::vector<double> GuessOpinions::of(const ScenarioFeatures &features, const Assignment &promising,
-                                      const Assignment &configuration) const {
-  const Features change = changesOf(features, promising, configuration),
-                 noChange = changesOf(features, promising, promising),
-                 setting = settingsOf(features, configuration), before = settingsOf(features, promising);
+GuessOpinions::OnKernel::OnKernel(const GuessOpinions &o, const ScenarioFeatures &f, Assignment p)
+    : opinions(o), features(f), promising(std::move(p)),
+      kernelForChanges(icl::kernelForChanges(features, promising)),
+      kernelForSettings(kernelNumbers(features)), ofPromising(predict(promising)) {}
+
+std::vector<GuessOpinions::OnKernel::Predictions>
+GuessOpinions::OnKernel::predict(const Assignment &configuration) const {
+  const Features change = changesRow(kernelForChanges, opinions.changes, features, promising, configuration),
+                 setting = settingsRow(kernelForSettings, opinions.settings, features, configuration);
+  std::vector<Predictions> all;
+  for (const Pair &pair : opinions.pairs)
+    all.push_back({pair.ofChanges.predict(change)[0], pair.ofSettings.predict(setting)[0]});
+  return all;
+}
+
+double GuessOpinions::OnKernel::mean(const Assignment &configuration) const {
+  double sum = 0;
+  for (const Predictions &one : predict(configuration))
+    sum += (one.ofChanges + one.ofSettings) / 2;
+  return sum / double(opinions.pairs.size());
+}
+
+std::vector<double> GuessOpinions::OnKernel::of(const Assignment &configuration) const {
+  const std::vector<Predictions> found = predict(configuration);
   std::vector<double> all;
-  for (const Pair &pair : pairs)
-    all.push_back((pair.ofChanges.predict(change)[0] - pair.ofChanges.predict(noChange)[0] +
-                   pair.ofSettings.predict(setting)[0] - pair.ofSettings.predict(before)[0]) /
-                  2);
+  for (std::size_t i = 0; i < found.size(); ++i)
+    all.push_back(
+        (found[i].ofChanges - ofPromising[i].ofChanges + found[i].ofSettings - ofPromising[i].ofSettings) /
+        2);
   return all;
 }
 

@@ -14,10 +14,30 @@ public:
   /// Learns from at least one recording, all of one kind of device. Deterministic.
   explicit GuessOpinions(const std::vector<const GuessRecording *> &);
 
-  /// What each pair predicts. All are 0 for the promising configuration.
-  std::vector<double> of(const ScenarioFeatures &, const Assignment &promising, const Assignment &) const;
-  /// Their mean, up to a constant for the kernel: takes half as long.
-  double mean(const ScenarioFeatures &, const Assignment &promising, const Assignment &) const;
+  /// The opinions on one kernel, whose numbers are the same for all configurations. Refers to the opinions.
+  class OnKernel {
+  public:
+    /// What each pair predicts. All are 0 for the promising configuration.
+    std::vector<double> of(const Assignment &) const;
+    /// Their mean, up to a constant for the kernel.
+    double mean(const Assignment &) const;
+
+  private:
+    friend class GuessOpinions;
+    OnKernel(const GuessOpinions &, const ScenarioFeatures &, Assignment promising);
+
+    const GuessOpinions &opinions;
+    ScenarioFeatures features;
+    Assignment promising;
+    Features kernelForChanges, kernelForSettings; ///< the inputs that all configurations share
+    struct Predictions {
+      double ofChanges, ofSettings;
+    };
+    std::vector<Predictions> ofPromising; ///< each pair's
+
+    std::vector<Predictions> predict(const Assignment &) const;
+  };
+  OnKernel on(const ScenarioFeatures &, const Assignment &promising) const;
 
 private:
   struct Pair {
@@ -25,9 +45,6 @@ private:
   };
   std::vector<std::string> changes, settings; ///< names that several recordings have
   std::vector<Pair> pairs;
-
-  Features changesOf(const ScenarioFeatures &, const Assignment &promising, const Assignment &) const;
-  Features settingsOf(const ScenarioFeatures &, const Assignment &) const;
 };
 
 }

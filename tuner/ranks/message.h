@@ -5,7 +5,7 @@
 // are the JSON objects of journals, because the spaces of two devices may differ.
 //
 //   rank 0     another rank
-//              Hello, once connected
+//              Hello, once connected; Absent instead, if it has no device
 //   Prepare    Prepared with the calibration, or Unprepared
 //   Evaluate   Evaluated or Returned
 //   Build      Built, unless it is called off by EndBuilds; BuildLog, also while it evaluates
@@ -102,6 +102,13 @@ struct Hello {
   std::string device;       ///< deviceToJson()
 };
 
+/// Of a rank that will never say hello. Its connection ends.
+struct Absent {
+  static constexpr const char *name = "absent";
+  std::string secret; ///< as of Hello
+  unsigned rank = 0;
+};
+
 struct Prepared {
   static constexpr const char *name = "prepared";
   Ticket ticket = 0;
@@ -172,7 +179,7 @@ struct Failing {
 };
 
 using Report = std::variant<Hello, Prepared, Unprepared, Evaluated, Built, BuildLog, Returned, Raced,
-                            Described, Ended, Alive, Failing>;
+                            Described, Ended, Alive, Failing, Absent>;
 
 // ---- Encoding. `Message` is Order or Report.
 

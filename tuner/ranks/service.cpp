@@ -286,4 +286,11 @@ ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello, const
   }
 }
 
+void sayAbsent(const Address &address, bool isLocal, const Absent &absent) {
+  try {
+    sendMessage(connect(address, isLocal).get(), encode(Report(absent)));
+  } catch (const MeasureError &) { // then it does not wait either
+  }
+}
+
 }

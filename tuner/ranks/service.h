@@ -32,6 +32,9 @@ struct Abilities {
 /// them is an outcome. Throws MeasureError if rank 0 does not answer.
 ServiceEnd serve(const Address &, bool isLocal, const Hello &, const Abilities &);
 
+/// Tells rank 0 not to wait for this rank. Does nothing if rank 0 does not answer.
+void sayAbsent(const Address &, bool isLocal, const Absent &);
+
 /// Names what outcomes depend on besides the device and the generated code: kernel, compiler, sizes, data.
 std::string inputsOf(const TuneRequest &, const ProblemSizes &);
 

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,7 +21,7 @@ namespace icl::ranks {
 struct TeamOptions {
   unsigned ranks = 0;        ///< how many there are to be, without rank 0
   bool usesOthers = false;   ///< also devices of another model
-  double joinSeconds = 60;   ///< for all ranks to say hello; then those count that have
+  double joinSeconds = 60;   ///< for all ranks with a device to say hello; then those count that have
   double silentSeconds = 30; ///< a rank that says nothing for so long is lost
   double patience = 30;      ///< seconds in which a rank may come back when none is left
   /// Called, from a thread of the team, with a line for people: a rank is lost, or is not used.
@@ -133,6 +134,7 @@ private:
   std::condition_variable changed;
   Members members;
   bool hasGathered = false, isClosing = false;
+  std::set<unsigned> absent; ///< ranks without a device
   std::string mainModel;
   std::optional<runtime::DeviceInfo> mainDevice;
   std::optional<Preparation> preparation;

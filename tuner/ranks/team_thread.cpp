@@ -92,6 +92,11 @@ void Team::handle(Member &member, const Report &report) {
     member.hello = *hello;
     return;
   }
+  if (const Absent *one = std::get_if<Absent>(&report)) {
+    if (one->secret == listening.address.secret)
+      absent.insert(one->rank);
+    return lose(member.socket.get(), "it has no device");
+  }
   if (!member.hello)
     return lose(member.socket.get(), "it did not say hello");
   const unsigned rank = member.hello->rank;
@@ -185,20 +190,20 @@ static std::string commonest(const std::map<unsigned, std::string> &models) {
   return found;
 }
 
-/// Chooses the main model once all ranks are there, or as many as have come in time. Later ones are compared
-/// with it.
+/// Chooses the main model once all ranks with a device are there, or as many as have come in time. Later ones
+/// are compared with it.
 void Team::gather() {
   std::map<unsigned, std::string> models; // by rank
   for (const auto &[descriptor, member] : members)
     if (member.hello)
       models[member.hello->rank] = modelOf(member.device);
-  const std::size_t joined = models.size();
-  if (!hasGathered && joined < options.ranks && secondsNow() - began < options.joinSeconds)
+  const std::size_t known = models.size() + absent.size();
+  if (!hasGathered && known < options.ranks && secondsNow() - began < options.joinSeconds)
     return;
   if (mainModel.empty())
     mainModel = commonest(models);
-  if (!hasGathered && joined < options.ranks)
-    options.onNotice(std::to_string(options.ranks - joined) + " of " + std::to_string(options.ranks) +
+  if (!hasGathered && known < options.ranks)
+    options.onNotice(std::to_string(options.ranks - known) + " of " + std::to_string(options.ranks) +
                      " ranks have not joined yet");
   hasGathered = true;
   for (auto &[descriptor, member] : members) {

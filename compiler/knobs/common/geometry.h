@@ -46,7 +46,7 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
 std::int64_t mostLanes(const KnobContext &);
 /// Whether a GPU loads vectors that overlap those of neighbours at any address, because the sizes are not
 /// known. Many of their loads are of the same pixels, so that short vectors are faster
-/// (docs/first-guess.md).
+/// (docs/experiments/first-guess.md).
 bool sharesUnaligned(const KnobContext &);
 /// Promising numbers of lanes: as many of the widest numbers that are computed as fill the registers of a CPU
 /// (512 bits), or as many pixels as fill a GPU's load (128 bits, half of it if sharesUnaligned()).

@@ -29,7 +29,8 @@ const std::vector<Report> reports = {
     Described{10, "512 work-groups"},
     Ended{11, 0, "{}", ""},
     Alive{},
-    Failing{"gone"}};
+    Failing{"gone"},
+    Absent{"secret", 4}};
 
 Bytes framed(const Bytes &message) {
   Bytes bytes;

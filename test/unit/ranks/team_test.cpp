@@ -3,6 +3,7 @@
 #include "tuner/device/codec.h"
 #include "tuner/measure/device_json.h"
 #include "tuner/measure/measurer.h"
+#include "tuner/ranks/service.h"
 #include "tuner/ranks/team.h"
 #include <chrono>
 #include <gtest/gtest.h>
@@ -99,6 +100,26 @@ TEST_F(Teams, SpreadWorkAndReturnOutcomes) {
   one.evaluate(10);
   two.evaluate(20);
   EXPECT_EQ(team->take("a", never)->outcome.timeNs + team->take("b", never)->outcome.timeNs, 30);
+}
+
+TEST_F(Teams, DoNotWaitForRanksWithoutADevice) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto team = this->team(3);
+  sayAbsent(address, /*isLocal=*/true, {address.secret, 2});
+  sayAbsent(address, true, {"foreign", 1});
+  FakeRank one(address, 1);
+  sayAbsent(address, true, {address.secret, 3});
+  EXPECT_EQ(team->device().name, "a device");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4)) << "of 5 to join";
+  EXPECT_EQ(notices, "");
+}
+
+TEST_F(Teams, WithoutAnyDeviceSaySoAtOnce) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto team = this->team(1);
+  sayAbsent(address, true, {address.secret, 1});
+  EXPECT_THROW(team->device(), MeasureError);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4)) << "of 5 to join";
 }
 
 TEST_F(Teams, ProposeAgainWhatALostRankHad) {

@@ -18,18 +18,30 @@ static int report(const ranks::Place &place, const std::string &reason) {
   return int(ExitStatus::Environment);
 }
 
+/// The ranks of a host see the same devices: one of them says so.
+static int reportNoDevice(const ranks::Launch &launch, const ranks::Address &address,
+                          const runtime::Error &error) {
+  if (launch.place.number() == 0)
+    report(launch.place, error.what());
+  ranks::sayAbsent(address, launch.place.hasFirst, {address.secret, launch.place.rank});
+  return ranks::failsForGood;
+}
+
+static int serveOn(const RankCommand &command, const ranks::Launch &launch, const ranks::Address &address) {
+  try {
+    const ranks::ServiceEnd end = command.serve(launch, address);
+    return end == ranks::ServiceEnd::Left ? 0 : int(ExitStatus::Environment);
+  } catch (const runtime::Error &error) {
+    if (error.kind() == runtime::ErrorKind::NoDevice)
+      return reportNoDevice(launch, address, error);
+    throw;
+  }
+}
+
 /// In the process that measures. Returns its exit status.
 static int serveGuarded(const RankCommand &command, const ranks::Launch &launch) {
   try {
-    const ranks::ServiceEnd end = command.serve(launch, ranks::Address::parse(launch.text));
-    return end == ranks::ServiceEnd::Left ? 0 : int(ExitStatus::Environment);
-  } catch (const runtime::Error &error) {
-    if (error.kind() != runtime::ErrorKind::NoDevice)
-      return report(launch.place, error.what());
-    // The ranks of a host see the same devices: one of them says so.
-    if (launch.place.number() == 0)
-      report(launch.place, error.what());
-    return ranks::failsForGood;
+    return serveOn(command, launch, ranks::Address::parse(launch.text));
   } catch (const std::exception &error) {
     const std::string reason = error.what();
     return reason.empty() ? 0 : report(launch.place, reason);
