@@ -39,7 +39,7 @@ public:
   std::size_t size() const { return nodes.size(); }
 
 private:
-  /// Sixteen bytes, because a prediction waits for memory more than for anything else.
+  /// Small, because a prediction reads nodes of hundreds of trees.
   struct Node {
     double point = 0;            ///< of a number: up to it the first branch
     std::uint32_t attribute = 0; ///< that is tested
