@@ -111,13 +111,13 @@ GuessOpinions::OnKernel GuessOpinions::on(const ScenarioFeatures &features,
 
 GuessOpinions::OnKernel::OnKernel(const GuessOpinions &o, const ScenarioFeatures &f, Assignment p)
     : opinions(o), features(f), promising(std::move(p)),
-      kernelForChanges(icl::kernelForChanges(features, promising)),
-      kernelForSettings(kernelNumbers(features)), ofPromising(predict(promising)) {}
+      sharedByChanges(kernelForChanges(features, promising)), sharedBySettings(kernelNumbers(features)),
+      ofPromising(predict(promising)) {}
 
 std::vector<GuessOpinions::OnKernel::Predictions>
 GuessOpinions::OnKernel::predict(const Assignment &configuration) const {
-  const Features change = changesRow(kernelForChanges, opinions.changes, features, promising, configuration),
-                 setting = settingsRow(kernelForSettings, opinions.settings, features, configuration);
+  const Features change = changesRow(sharedByChanges, opinions.changes, features, promising, configuration),
+                 setting = settingsRow(sharedBySettings, opinions.settings, features, configuration);
   std::vector<Predictions> all;
   for (const Pair &pair : opinions.pairs)
     all.push_back({pair.ofChanges.predict(change)[0], pair.ofSettings.predict(setting)[0]});

@@ -29,7 +29,7 @@ public:
     const GuessOpinions &opinions;
     ScenarioFeatures features;
     Assignment promising;
-    Features kernelForChanges, kernelForSettings; ///< the inputs that all configurations share
+    Features sharedByChanges, sharedBySettings; ///< the inputs that all configurations share
     struct Predictions {
       double ofChanges, ofSettings;
     };
