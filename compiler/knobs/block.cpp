@@ -4,6 +4,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/common/shifted_blocks.h"
 #include "compiler/knobs/table.h"
 

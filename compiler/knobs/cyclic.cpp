@@ -2,10 +2,10 @@
 // 2018, 4.4). Runs after blocked merging: the stride is the width of all blocks of the work-group.
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 #include <algorithm>
-#include <bit>
 
 namespace icl::knobs {
 
@@ -13,30 +13,6 @@ static const IntegerHandle cyclicUnroll("cyclic_unroll", 1);
 
 /// More loads are not on their way at a time, or take too many registers.
 static constexpr std::int64_t mostTogether = 8;
-
-/// Of rows, or slices, in a work-group that gathers whole ones on a CPU: some work-groups for each core, so
-/// that one which begins late computes fewer of them.
-static std::int64_t rowsOfGroup(const KnobContext &c, unsigned d) {
-  constexpr std::int64_t groupsOfCore = 16, usual = 16, most = 256;
-  const auto units = c.device.answers.find("compute_units");
-  if (!c.sizes.grid || units == c.device.answers.end())
-    return usual;
-  const double rows = double((*c.sizes.grid)[d]) / (groupsOfCore * std::get<double>(units->second));
-  return std::int64_t(std::bit_floor(std::uint64_t(std::clamp<double>(rows, 1, most))));
-}
-
-/// A result is best gathered over many pixels before work-items combine theirs. A CPU needs few work-groups.
-static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
-  if (c.facts.results.empty())
-    return {1};
-  if (c.device.isCpu && d > 0 && d + 1 == c.facts.dimensions) {
-    const std::int64_t rows = rowsOfGroup(c, d);
-    return rows < 4 ? std::vector<std::int64_t>{rows} : std::vector<std::int64_t>{rows, rows / 4};
-  }
-  if (c.device.isCpu)
-    return d == 0 ? std::vector<std::int64_t>{256, 64} : std::vector<std::int64_t>{256, 16};
-  return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
-}
 
 /// Results of whole pixels take what was combined before, and sums take it in a wider type, to which a CPU
 /// converts once then. Components are taken from vectors of pixels, whose registers are scarce.
@@ -64,7 +40,7 @@ static std::int64_t reference(const KnobContext &c, unsigned d) {
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promising(c, d),
+    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promisingStride(c, d),
                         reference(c, d)));
   if (!c.facts.results.empty())
     all.push_back(offer(cyclicUnroll, powersOfTwo(mostTogether),

@@ -6,6 +6,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/guards.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/lanes.h"
 #include <numeric>

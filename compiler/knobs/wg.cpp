@@ -3,6 +3,7 @@
 // the index is a variable that the kernel declares first.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/private_arrays.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
@@ -12,17 +13,6 @@
 
 namespace icl::knobs {
 using namespace ir;
-
-/// Wide in x, so that neighbouring work-items read neighbouring pixels; with shorter vectors, as many pixels.
-static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
-  using Lengths = std::vector<std::int64_t>;
-  if (c.device.isCpu && !c.facts.results.empty()) // a work-item gathers over many pixels, without barriers
-    return {1};
-  const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
-  if (d == 0 && sharesUnaligned(c))
-    return {128 / promisingLanes(c).front(), 128};
-  return c.device.isCpu ? cpu[d] : gpu[d];
-}
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   const auto reference = referenceItems(c);
@@ -39,7 +29,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
       for (std::int64_t v = 2; v <= limit; v += 2)
         values.push_back(v);
     }
-    all.push_back(offer(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
+    all.push_back(offer(wg(d), values, wgKnob.description, promisingWorkGroup(c, d), reference[d]));
   }
   if (canBindAtLaunch(c))
     all.push_back(offer(wgBinding, {"fixed", "launch"},

@@ -72,44 +72,6 @@ std::int64_t mostLanes(const KnobContext &c) {
   return std::clamp<std::int64_t>(64 / narrowest, longest, c.device.longestVector);
 }
 
-bool sharesUnaligned(const KnobContext &c) {
-  return !c.device.isCpu && !c.sizes.grid && sharesReads(c.facts);
-}
-
-/// Longer vectors of narrow numbers take longer to compile, and where registers have 256 bits several of
-/// them.
-static constexpr std::int64_t mostPromisingLanes = 32;
-
-std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
-  std::int64_t widest = c.device.isCpu ? c.facts.computedBytes : 1;
-  for (const ImageFacts &image : c.facts.images)
-    widest =
-        std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
-  const std::int64_t limit = c.device.isCpu ? std::min(mostLanes(c), mostPromisingLanes) : 4,
-                     load = sharesUnaligned(c) ? 8 : 16;
-  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : load) / widest, 2, limit);
-  if (c.device.isCpu && lanes < mostLanes(c)) // pixels that are narrower than what is computed
-    return {lanes, 2 * lanes};
-  return {lanes, lanes / 2};
-}
-
-/// Samples are in the lanes of CPUs' vectors. What depends on x alone is computed once for a column.
-static bool samplesInLanes(const KnobContext &c) {
-  return c.device.isCpu && c.facts.canVectorise &&
-         llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
-}
-
-std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
-  if (d == 0 && c.facts.canVectorise)
-    return {promisingLanes(c).front(), 2 * promisingLanes(c).front()};
-  const bool sharesRows = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
-  if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
-    return sharesRows ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{4, 2};
-  if (d == 1 && c.facts.dimensions == 2 && samplesInLanes(c))
-    return {16, 4};
-  return {1};
-}
-
 std::vector<std::int64_t> mergingFactors(const KnobContext &c, unsigned d, std::int64_t limit) {
   if (d >= c.facts.dimensions)
     return {1};

@@ -44,17 +44,6 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
 /// ones, as many as fill 512 bits with the narrowest pixels, because narrow integers are computed without
 /// widening them.
 std::int64_t mostLanes(const KnobContext &);
-/// Whether a GPU loads vectors that overlap those of neighbours at any address, because the sizes are not
-/// known. Many of their loads are of the same pixels, so that short vectors are faster
-/// (docs/experiments/first-guess.md).
-bool sharesUnaligned(const KnobContext &);
-/// Promising numbers of lanes: as many of the widest numbers that are computed as fill the registers of a CPU
-/// (512 bits), or as many pixels as fill a GPU's load (128 bits, half of it if sharesUnaligned()).
-std::vector<std::int64_t> promisingLanes(const KnobContext &);
-/// Promising numbers of a block's pixels in this dimension: along x those of a vector, along the last
-/// dimension some that share reads.
-std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
-
 /// Merging factors: powers of two up to the grid's extent, at most `limit`.
 std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t limit);
 

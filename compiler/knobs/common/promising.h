@@ -1,0 +1,24 @@
+// Which pixels a work-item and a work-group compute with promising values: lanes, blocks, strides and
+// work-groups.
+#pragma once
+#include "compiler/knobs/knob.h"
+
+namespace icl {
+
+/// Of `vector_x`: as many of the widest numbers that are computed as fill the registers of a CPU (512 bits),
+/// or as many pixels as fill a GPU's load (128 bits; half of it where overlapping vectors are loaded at any
+/// address).
+std::vector<std::int64_t> promisingLanes(const KnobContext &);
+
+/// Of `block_*`: along x those of a vector, along the last dimension some that share reads.
+std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
+
+/// Of `cyclic_*`: a result is best gathered over many pixels before work-items combine theirs. A CPU needs
+/// few work-groups.
+std::vector<std::int64_t> promisingStride(const KnobContext &, unsigned dimension);
+
+/// Of `wg_*`: wide in x, so that neighbouring work-items read neighbouring pixels; with shorter vectors, as
+/// many pixels.
+std::vector<std::int64_t> promisingWorkGroup(const KnobContext &, unsigned dimension);
+
+}
