@@ -16,6 +16,7 @@
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
 #include "compiler/transform/tile.h"
+#include "compiler/transform/varying.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -228,9 +229,16 @@ static void noteConstants(KernelFacts &facts, const Kernel &kernel) {
 }
 
 static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
-  walkExprs(kernel.paths.front().body, [&](const Expr *e) {
-    for (ImageFacts &i : facts.images)
-      i.isSampled |= e->op == Op::Sample && e->image->parameter == i.name;
+  const Stmts body = kernel.paths.front().body;
+  Varying varying(*kernel.arena);
+  varying.find(body);
+  walkExprs(body, [&](const Expr *e) {
+    if (e->op != Op::Sample)
+      return;
+    const auto image =
+        llvm::find_if(facts.images, [&](const ImageFacts &i) { return i.name == e->image->parameter; });
+    image->isSampled = true;
+    image->isTurned |= llvm::any_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
   });
 }
 
@@ -279,6 +287,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
                                   p.image->isRead,
                                   p.image->isWritten,
                                   p.image->inGrid,
+                                  false,
                                   false,
                                   0,
                                   false,

@@ -20,6 +20,7 @@ struct ImageFacts {
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
   bool isSampled = false;            ///< by `sample`
+  bool isTurned = false;             ///< samples of neighbours along x may lie in different rows or slices
   std::int64_t reads = 0;            ///< reads per pixel (tally.h)
   bool isGather = false;             ///< some read is not at a bounded offset from the pixel's scaled index
   std::vector<Footprint> footprints; ///< the coordinates of the other reads, for each scale

@@ -34,7 +34,7 @@ static void printImage(const ImageFacts &i, llvm::raw_ostream &out) {
   const std::string name = "image." + i.name;
   out << name << ": " << toString(Type::image(i.pixel, i.dimensions)) << (i.isRead ? " read" : "")
       << (i.isWritten ? " written" : "") << (i.inGrid ? " in-grid" : "") << (i.isSampled ? " sampled" : "")
-      << "\n";
+      << (i.isTurned ? " turned" : "") << "\n";
   if (!i.isRead)
     return;
   out << name << ".reads: " << i.reads << "\n" << name << ".shape: " << nameOf(i.stencil.shape) << "\n";

@@ -42,9 +42,9 @@ static bool canStream(const KnobContext &c) {
   return c.device.isCpu && canAlign(c) && writes;
 }
 
-/// CPUs load unaligned vectors at the same cost.
+/// CPUs load unaligned vectors at the same cost. Single pixels are loaded without vectors.
 static std::vector<std::string> promisingLoads(const KnobContext &c) {
-  if (c.device.isCpu)
+  if (c.device.isCpu || promisingLanes(c).front() == 1)
     return {"unaligned", "aligned"};
   return {"aligned", "unaligned"};
 }

@@ -2,6 +2,9 @@
 #include "compiler/knobs/common/geometry.h"
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <functional>
+#include <optional>
 
 namespace icl {
 
@@ -16,34 +19,133 @@ static bool sharesUnaligned(const KnobContext &c) {
 /// them.
 static constexpr std::int64_t mostPromisingLanes = 32;
 
-std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
-  std::int64_t widest = c.device.isCpu ? c.facts.computedBytes : 1;
+static bool samples(const KnobContext &c) {
+  return llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
+}
+
+/// Of the last dimension, where they share reads on a GPU.
+static constexpr std::int64_t sharingRows = 4;
+
+/// Components of as many pixels as a work-item's rows have in vectors of this length. More of them than
+/// `mostComponents` leave registers for few work-items.
+static bool takesManyRegisters(const KnobContext &c, std::int64_t lanes) {
+  constexpr std::int64_t mostComponents = 48;
+  return sharesReads(c.facts) && llvm::any_of(c.facts.images, [&](const ImageFacts &i) {
+           return lanes * sharingRows * i.pixel.lanes > mostComponents;
+         });
+}
+
+static std::vector<std::int64_t> lanesOnGpu(const KnobContext &c) {
+  std::int64_t widest = 1, components = 1;
+  for (const ImageFacts &image : c.facts.images) {
+    widest = std::max<std::int64_t>(widest, image.pixel.bytes());
+    components = std::max<std::int64_t>(components, image.pixel.lanes);
+  }
+  // Of a turned picture, neighbouring work-items read together what lies together.
+  if (llvm::any_of(c.facts.images, std::mem_fn(&ImageFacts::isTurned)))
+    return components == 1 ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{2, 1};
+  std::int64_t lanes = std::clamp<std::int64_t>((sharesUnaligned(c) ? 8 : 16) / widest, 2, 4);
+  if (takesManyRegisters(c, lanes))
+    lanes = 2;
+  return {lanes, lanes / 2};
+}
+
+static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
+  std::int64_t widest = c.facts.computedBytes;
   for (const ImageFacts &image : c.facts.images)
-    widest =
-        std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
-  const std::int64_t limit = c.device.isCpu ? std::min(mostLanes(c), mostPromisingLanes) : 4,
-                     load = sharesUnaligned(c) ? 8 : 16;
-  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : load) / widest, 2, limit);
-  if (c.device.isCpu && lanes < mostLanes(c)) // pixels that are narrower than what is computed
+    widest = std::max<std::int64_t>(widest, sizeOf(image.pixel.scalar));
+  const std::int64_t lanes =
+      std::clamp<std::int64_t>(64 / widest, 2, std::min(mostLanes(c), mostPromisingLanes));
+  if (lanes < mostLanes(c)) // pixels that are narrower than what is computed
     return {lanes, 2 * lanes};
   return {lanes, lanes / 2};
 }
 
-/// Samples are in the lanes of CPUs' vectors. What depends on x alone is computed once for a column.
-static bool samplesInLanes(const KnobContext &c) {
-  return c.device.isCpu && c.facts.canVectorise &&
-         llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
+std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
+  return c.device.isCpu ? lanesOnCpu(c) : lanesOnGpu(c);
 }
 
+// ---- Rows of a GPU's work-item that share no reads
+
+/// What the reads and writes of a pixel move.
+static std::int64_t bytesOfPixel(const KernelFacts &facts) {
+  std::int64_t bytes = 0;
+  for (const ImageFacts &image : facts.images) {
+    const std::int64_t reads = image.isGather || !image.hasFootprint() ? image.isRead : image.reads;
+    bytes += (reads + image.isWritten) * std::int64_t(image.pixel.bytes());
+  }
+  return std::max<std::int64_t>(bytes, 1);
+}
+
+static std::int64_t pixelsOfGroup(const KnobContext &c, unsigned d) {
+  return promisingWorkGroup(c, d).front() * (d == 0 ? promisingBlock(c, d).front() : 1);
+}
+
+/// Work-groups for each compute unit, if work-items compute one row. Nothing if that is not known.
+static std::optional<std::int64_t> groupsOfUnit(const KnobContext &c) {
+  const auto units = c.device.answers.find("compute_units");
+  if (!c.sizes.grid || units == c.device.answers.end())
+    return std::nullopt;
+  double groups = 1;
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    groups *= std::ceil(double((*c.sizes.grid)[d]) / double(pixelsOfGroup(c, d)));
+  return std::int64_t(groups / std::get<double>(units->second));
+}
+
+namespace {
+/// Of the rows of a work-item.
+struct RowLimits {
+  std::int64_t most;   ///< rows
+  std::int64_t groups; ///< that each compute unit has left, at least
+};
+}
+
+/// Pixels of different costs need many work-groups, so that all units end at the same time, and reads that
+/// depend on others need many work-items. Other reads are on their way together.
+static RowLimits rowLimits(const KnobContext &c) {
+  if (c.facts.diverges)
+    return {2, 64};
+  return {8, llvm::any_of(c.facts.images, std::mem_fn(&ImageFacts::isGather)) ? 16 : 4};
+}
+
+/// As many as a work-group needs to move more bytes than a GPU could have moved while it starts one
+/// (docs/experiments/promising-values.md).
+static std::int64_t rowsOfItem(const KnobContext &c) {
+  constexpr std::int64_t bytesOfGroup = 5 << 10, usual = 4;
+  std::int64_t bytes = bytesOfPixel(c.facts);
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    bytes *= pixelsOfGroup(c, d);
+  const RowLimits limits = rowLimits(c);
+  const auto groups = groupsOfUnit(c);
+  const std::int64_t most = groups ? *groups / limits.groups : usual;
+  std::int64_t rows = 1;
+  while (rows * bytes < bytesOfGroup && 2 * rows <= std::min(limits.most, most))
+    rows *= 2;
+  return rows;
+}
+
+/// One value if it is small.
+static std::vector<std::int64_t> withQuarter(std::int64_t number) {
+  return number < 4 ? std::vector<std::int64_t>{number} : std::vector<std::int64_t>{number, number / 4};
+}
+
+// ---- Blocks, strides and work-groups
+
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
-  if (d == 0 && c.facts.canVectorise)
-    return {promisingLanes(c).front(), 2 * promisingLanes(c).front()};
-  const bool sharesRows = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
-  if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
-    return sharesRows ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{4, 2};
-  if (d == 1 && c.facts.dimensions == 2 && samplesInLanes(c))
-    return {16, 4};
-  return {1};
+  if (d == 0)
+    return c.facts.canVectorise
+               ? std::vector<std::int64_t>{promisingLanes(c).front(), 2 * promisingLanes(c).front()}
+               : std::vector<std::int64_t>{1};
+  const bool isLast = d + 1 == c.facts.dimensions;
+  if (isLast && sharesReads(c.facts)) {
+    const bool sharesColumns = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
+    return sharesColumns ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{sharingRows, 2};
+  }
+  // On CPUs samples are in the lanes of vectors. What depends on x alone is computed once for a column.
+  if (c.device.isCpu)
+    return isLast && d == 1 && c.facts.canVectorise && samples(c) ? std::vector<std::int64_t>{16, 4}
+                                                                  : std::vector<std::int64_t>{1};
+  return isLast && c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
 }
 
 /// Of rows, or slices, in a work-group that gathers whole ones on a CPU: some work-groups for each core, so
@@ -57,28 +159,31 @@ static std::int64_t rowsOfGroup(const KnobContext &c, unsigned d) {
   return std::int64_t(std::bit_floor(std::uint64_t(std::clamp<double>(rows, 1, most))));
 }
 
-/// A result is best gathered over many pixels before work-items combine theirs. A CPU needs few work-groups.
 std::vector<std::int64_t> promisingStride(const KnobContext &c, unsigned d) {
+  const bool isLine = c.facts.dimensions == 1, isLast = d + 1 == c.facts.dimensions;
   if (c.facts.results.empty())
-    return {1};
-  if (c.device.isCpu && d > 0 && d + 1 == c.facts.dimensions) {
-    const std::int64_t rows = rowsOfGroup(c, d);
-    return rows < 4 ? std::vector<std::int64_t>{rows} : std::vector<std::int64_t>{rows, rows / 4};
-  }
+    return isLine && !c.device.isCpu ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
+  if (c.device.isCpu && d > 0 && isLast)
+    return withQuarter(rowsOfGroup(c, d));
   if (c.device.isCpu)
-    return d == 0 ? std::vector<std::int64_t>{256, 64} : std::vector<std::int64_t>{256, 16};
+    return {256, d == 0 ? 64 : 16};
+  if (isLine)
+    return {64, 16};
   return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
 }
 
-/// Wide in x, so that neighbouring work-items read neighbouring pixels; with shorter vectors, as many pixels.
 std::vector<std::int64_t> promisingWorkGroup(const KnobContext &c, unsigned d) {
   using Lengths = std::vector<std::int64_t>;
   if (c.device.isCpu && !c.facts.results.empty()) // a work-item gathers over many pixels, without barriers
     return {1};
   const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
+  if (c.device.isCpu)
+    return cpu[d];
+  if (c.facts.dimensions == 1)
+    return {128, 256};
   if (d == 0 && sharesUnaligned(c))
     return {128 / promisingLanes(c).front(), 128};
-  return c.device.isCpu ? cpu[d] : gpu[d];
+  return gpu[d];
 }
 
 }

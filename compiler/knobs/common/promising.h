@@ -7,14 +7,15 @@ namespace icl {
 
 /// Of `vector_x`: as many of the widest numbers that are computed as fill the registers of a CPU (512 bits),
 /// or as many pixels as fill a GPU's load (128 bits; half of it where overlapping vectors are loaded at any
-/// address).
+/// address). Fewer on a GPU where pixels are sampled, or have many components that neighbours share.
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 
-/// Of `block_*`: along x those of a vector, along the last dimension some that share reads.
+/// Of `block_*`: along x the pixels of a vector. Along the last dimension some that share reads; where none
+/// do, on a GPU, as many as a work-group needs to be worth its start.
 std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
 
 /// Of `cyclic_*`: a result is best gathered over many pixels before work-items combine theirs. A CPU needs
-/// few work-groups.
+/// few work-groups. Without results, this is in one dimension what blocks are in several.
 std::vector<std::int64_t> promisingStride(const KnobContext &, unsigned dimension);
 
 /// Of `wg_*`: wide in x, so that neighbouring work-items read neighbouring pixels; with shorter vectors, as
