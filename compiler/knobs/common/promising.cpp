@@ -124,7 +124,7 @@ static std::int64_t rowsOfItem(const KnobContext &c) {
   return rows;
 }
 
-/// And a quarter of it, if that is a number.
+/// The number, then a quarter of it; below 4 the number alone.
 static std::vector<std::int64_t> withQuarter(std::int64_t number) {
   return number < 4 ? std::vector<std::int64_t>{number} : std::vector<std::int64_t>{number, number / 4};
 }
