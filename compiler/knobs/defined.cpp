@@ -152,10 +152,13 @@ private:
   }
 
   const Expr *divide(const Expr *e) {
-    if (mayTrap(e))
-      return build.call(e->op == Op::Div ? BuiltinId::safe_quotient : BuiltinId::safe_remainder, e->type,
-                        e->args);
+    const bool isVector = e->type.isVector(), isQuotient = e->op == Op::Div;
     const auto dividends = ranges.of(e->args[0]);
+    if (isVector && isSmallQuotient(e, dividends, ranges.of(e->args[1])))
+      return build.call(isQuotient ? BuiltinId::small_quotient : BuiltinId::small_remainder, e->type,
+                        e->args);
+    if (mayTrap(e) || (isVector && !dividesByLiteral(e)))
+      return build.call(isQuotient ? BuiltinId::safe_quotient : BuiltinId::safe_remainder, e->type, e->args);
     const Expr *product = dividends ? quotientByMultiplying(build, e, *dividends) : nullptr;
     return product ? product : e;
   }

@@ -78,6 +78,17 @@ const Expr *quotientIn16Bits(Builder &build, const Expr *quotient, const Expr *d
   return shifted(build.convert(shifted(product, 16), dividend->type), inverse.shift);
 }
 
+bool dividesByLiteral(const Expr *quotient) { return literal(quotient->args[1]).has_value(); }
+
+bool isSmallQuotient(const Expr *e, std::optional<Interval> dividends, std::optional<Interval> divisors) {
+  constexpr std::int64_t most = 1 << 20, mostExact = 1 << 24; // what a float holds
+  const auto isWithin = [](std::optional<Interval> values, std::int64_t limit) {
+    return values && values->lo >= -limit && values->hi <= limit;
+  };
+  return sizeOf(e->type.scalar) <= 4 && !dividesByLiteral(e) && isWithin(dividends, most) &&
+         isWithin(divisors, mostExact);
+}
+
 const Expr *quotientByMultiplying(Builder &build, const Expr *quotient, Interval dividends) {
   if (quotient->op != Op::Div)
     return nullptr;

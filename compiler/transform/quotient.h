@@ -1,7 +1,8 @@
-// Replaces quotients by constants, of dividends whose ranges are proved.
+// Other forms of integers' quotients, where ranges are proved.
 #pragma once
 #include "compiler/analysis/range.h"
 #include "compiler/ir/builder.h"
+#include <optional>
 
 namespace icl {
 
@@ -10,6 +11,14 @@ namespace icl {
 /// and correct the sign. Null unless the quotient is of 32-bit integers by a literal, `dividends` are not
 /// negative, and such a product holds them.
 const ir::Expr *quotientByMultiplying(ir::Builder &, const ir::Expr *quotient, Interval dividends);
+
+/// Whether a quotient or remainder by a number that is not a constant may be computed as small_quotient or
+/// small_remainder: in floats, as trunc((a + 0.5) / b) with the sign of a at the 0.5. For |a| <= 2^20 it is
+/// exact although a division of floats errs by up to 3 ulp: (a + 0.5) / b is at least 0.5 / b away from the
+/// next whole number, which is more than 3 ulp of a / b.
+bool isSmallQuotient(const ir::Expr *, std::optional<Interval> dividends, std::optional<Interval> divisors);
+/// Whether its divisor is a literal, or one literal in all lanes.
+bool dividesByLiteral(const ir::Expr *quotient);
 
 /// Whether `quotientIn16Bits` has a form for this quotient of integers.
 bool hasQuotientIn16Bits(const ir::Expr *quotient, Interval dividends);

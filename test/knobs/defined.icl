@@ -13,9 +13,11 @@
 // A divisor that may be 0, or -1 for the smallest number, is checked.
 // RUN: %iclc compile %s -k divides --emit kernel | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: int __attribute__((overloadable)) icl_quotient(int a, int b) {
-// DIVIDES-NEXT: return a / ((b == (int)(0)) | ((b == (int)(-1)) & (a == (int)(INT_MIN))) ? (int)(1) : b);
+// DIVIDES-NEXT: const int divisor = (b == (int)(0)) | ((b == (int)(-1)) & (a == (int)(INT_MIN))) ? (int)(1) : b;
+// DIVIDES-NEXT: return a / divisor;
 // DIVIDES: uint __attribute__((overloadable)) icl_remainder(uint a, uint b) {
-// DIVIDES-NEXT: return a % ((b == (uint)(0)) ? (uint)(1) : b);
+// DIVIDES-NEXT: const uint divisor = (b == (uint)(0)) ? (uint)(1) : b;
+// DIVIDES-NEXT: return a % divisor;
 // DIVIDES: r = icl_remainder((uint)a, (uint)b);
 // DIVIDES: (int)((uint)icl_quotient(a, b) + (uint)(a / 3) + r + (uint)(a / ((int)by_ | 1)));
 

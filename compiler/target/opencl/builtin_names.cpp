@@ -7,7 +7,8 @@ namespace icl {
 static constexpr const char *names[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) #name,
 #include "compiler/ast/builtins.def"
-    "convert_",       "as_",           "icl_mirror",         "icl_wrap",    "icl_quotient", "icl_remainder",
+    "convert_",       "as_",           "icl_mirror",         "icl_wrap",
+    "icl_quotient",   "icl_remainder", "icl_small_quotient", "icl_small_remainder",
     "icl_round_half", "icl_half_bits", "icl_half_from_bits", "icl_weighted"};
 static_assert(std::size(names) == static_cast<std::size_t>(BuiltinId::weighted_components) + 1);
 

@@ -113,7 +113,10 @@ void Used::call(const Builtin &builtin, ValueType result) {
     break;
   case BuiltinId::safe_quotient:
   case BuiltinId::safe_remainder:
+  case BuiltinId::small_quotient:
+  case BuiltinId::small_remainder:
     divisions[{openClName(builtin, result), toString(result)}] = {builtin.id, result};
+    usesDouble |= divisionForm(builtin.id, result, options.device) == DivisionForm::Doubles;
     break;
   default:
     break;
@@ -275,7 +278,8 @@ std::string Used::definitions() const {
   for (auto &[nameAndLanes, builtin] : halves)
     text += halfFunction(builtin, nameAndLanes.second);
   for (auto &[nameAndType, division] : divisions)
-    text += divisionFunction(division.first, division.second);
+    text += divisionFunction(division.first, division.second,
+                             divisionForm(division.first, division.second, options.device));
   for (const std::string &builtin : builtins)
     text += builtin;
   for (const std::string &row : rows)

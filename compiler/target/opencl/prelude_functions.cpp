@@ -107,7 +107,36 @@ std::string halfFunction(const Builtin &builtin, unsigned lanes) {
                   store + "  return " + (isBits ? "bits" : load) + ";\n");
 }
 
-std::string divisionFunction(BuiltinId id, ValueType type) {
+DivisionForm divisionForm(BuiltinId id, ValueType type, const Device &device) {
+  if (id == BuiltinId::small_quotient || id == BuiltinId::small_remainder)
+    return DivisionForm::Floats;
+  const bool isWhole = sizeOf(type.scalar) <= 4;
+  return device.isCpu && device.hasDouble && type.isVector() && isWhole ? DivisionForm::Doubles
+                                                                        : DivisionForm::Integers;
+}
+
+/// a / divisor, rounded towards zero. Small numbers are converted as int: many CPUs do not convert uint.
+static std::string quotientText(ValueType type, DivisionForm form) {
+  const std::string t = toString(type);
+  if (form == DivisionForm::Integers)
+    return "a / divisor";
+  const std::string number =
+      toString(type.withScalar(form == DivisionForm::Floats ? Scalar::Float : Scalar::Double));
+  if (form == DivisionForm::Doubles)
+    return "convert_" + t + "(convert_" + number + "(a) / convert_" + number + "(divisor))";
+  const bool asInt = type.scalar == Scalar::UInt;
+  const std::string whole = asInt ? toString(type.withScalar(Scalar::Int)) : t;
+  const auto converted = [&](const std::string &name) {
+    return "convert_" + number + "(" + (asInt ? "as_" + whole + "(" + name + ")" : name) + ")";
+  };
+  const std::string half = "(" + number + ")(0.5f)";
+  const std::string added = isSigned(type.scalar) ? "copysign(" + half + ", " + converted("a") + ")" : half;
+  const std::string quotient =
+      "convert_" + whole + "((" + converted("a") + " + " + added + ") / " + converted("divisor") + ")";
+  return asInt ? "as_" + t + "(" + quotient + ")" : quotient;
+}
+
+std::string divisionFunction(BuiltinId id, ValueType type, DivisionForm form) {
   const std::string t = toString(type);
   const auto constant = [&](const std::string &value) { return "(" + t + ")(" + value + ")"; };
   const unsigned bits = 8 * sizeOf(type.scalar);
@@ -117,11 +146,16 @@ std::string divisionFunction(BuiltinId id, ValueType type) {
                                                      : "LONG") +
                             "_MIN";
   std::string wrong = "(b == " + constant("0") + ")";
-  if (isSigned(type.scalar))
+  if (isSigned(type.scalar) && form != DivisionForm::Floats)
     wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
+  const bool isQuotient = id == BuiltinId::safe_quotient || id == BuiltinId::small_quotient;
+  const std::string divided = quotientText(type, form);
+  const std::string result = isQuotient                       ? divided
+                             : form == DivisionForm::Integers ? "a % divisor"
+                                                              : "a - " + divided + " * divisor";
   return "\nstatic inline " + t + " __attribute__((overloadable)) " + openClName(id, type) + "(" + t +
-         " a, " + t + " b) {\n  return a " + (id == BuiltinId::safe_quotient ? "/" : "%") + " (" + wrong +
-         " ? " + constant("1") + " : b);\n}\n";
+         " a, " + t + " b) {\n  const " + t + " divisor = " + wrong + " ? " + constant("1") +
+         " : b;\n  return " + result + ";\n}\n";
 }
 
 std::string unalignedName(ValueType type) { return "icl_" + toString(type); }

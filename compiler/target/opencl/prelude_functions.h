@@ -1,6 +1,7 @@
 // Types, macros and functions that generated source defines for its kernels, as OpenCL C.
 #pragma once
 #include "compiler/ir/ir.h"
+#include "compiler/space/device.h"
 #include <set>
 #include <string>
 
@@ -13,8 +14,12 @@ extern const char *const streamMacro, *const likelyMacro, *const unknownZeroMacr
 std::string boundaryFunctions(const std::set<std::string> &names);
 /// round_half, half_bits or half_from_bits, by stores and loads of half, which need no arithmetic of half.
 std::string halfFunction(const Builtin &, unsigned lanes);
-/// safe_quotient or safe_remainder.
-std::string divisionFunction(BuiltinId, ValueType);
+/// safe_quotient, safe_remainder, small_quotient or small_remainder. `form`: of the numbers that are divided.
+enum class DivisionForm { Integers, Floats, Doubles };
+std::string divisionFunction(BuiltinId, ValueType, DivisionForm);
+/// CPUs have no instruction that divides integers in lanes. Doubles hold integers of 32 bits, and their
+/// quotient is rounded correctly, so that it cannot reach the next whole number.
+DivisionForm divisionForm(BuiltinId, ValueType, const Device &);
 /// The type that unalignedName() names.
 std::string unalignedType(ValueType);
 
