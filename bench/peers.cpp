@@ -176,8 +176,11 @@ void contest(const Subject &s, const Found &found, const Options &options, Kerne
   enum { Ours, Copy, Untuned };
   std::vector<Contestant> contestants{{"ours", {}}, {"copy", {}}, {"untuned", {}}};
   const auto add = [&](Contestant &to, const std::string &name, LoadedJob &job) {
-    to.implementations.push_back(
-        {name, timed([&session, &job](unsigned runs) { session.runInARow(job, runs); }, turn)});
+    const auto run = timed([&session, &job](unsigned runs) { session.runInARow(job, runs); }, turn);
+    to.implementations.push_back({name, [&session, run] {
+                                    session.restoreUpdated();
+                                    return run();
+                                  }});
   };
   for (const DeviceCopies::Copy &copy : copies.all())
     contestants[Copy].implementations.push_back({copy.name, timed(

@@ -66,7 +66,7 @@ std::vector<DeviceCopies::Copy> DeviceCopies::all() {
 std::uint64_t copiedBytes(const std::vector<BufferSpec> &specs) {
   std::uint64_t moved = 0;
   for (const BufferSpec &spec : specs)
-    moved += spec.bytes();
+    moved += spec.bytes() * (spec.isRead + spec.isWritten);
   return moved / 2;
 }
 

@@ -32,8 +32,8 @@ private:
   std::vector<LoadedJob> cachedJobs, streamingJobs;
 };
 
-/// Half the bytes of all buffers: the size of a copy that reads and writes as much as a kernel that accesses
-/// each byte once.
+/// Half the bytes that a kernel moves which reads and writes each byte at most once: the size of a copy that
+/// moves as many.
 std::uint64_t copiedBytes(const std::vector<BufferSpec> &);
 
 }

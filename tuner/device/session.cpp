@@ -160,7 +160,6 @@ void Session::reset() {
       memory[i].memory.fill(queue, unwritten);
 }
 
-/// Restores the buffers that are both read and written.
 void Session::restoreUpdated() {
   bool copies = false;
   for (std::size_t i = 0; i < specs.size(); ++i)
@@ -185,7 +184,6 @@ LaunchTime Session::run(LoadedJob &job, runtime::Objective objective) {
 }
 
 void Session::runInARow(LoadedJob &job, unsigned count) {
-  restoreUpdated();
   runtime::Event last;
   for (unsigned i = 0; i < count; ++i)
     last = job.launch(queue, job.objective());

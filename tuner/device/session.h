@@ -80,8 +80,11 @@ public:
   LaunchTime run(LoadedJob &job) { return run(job, job.objective()); }
   LaunchTime run(LoadedJob &, runtime::Objective);
   /// Runs it that many times, enqueued one after the other as a program does that needs only the last result,
-  /// and waits for the last. The queue need not be profiling, which on some devices takes time too.
+  /// and waits for the last. The queue need not be profiling, which on some devices takes time too. Nothing
+  /// is restored.
   void runInARow(LoadedJob &, unsigned count);
+  /// Restores the buffers that are both read and written.
+  void restoreUpdated();
   /// As run(), with only the first slabs, by LoadedJob::launchFirst().
   LaunchTime runFirst(LoadedJob &, std::size_t slabs);
   const runtime::Buffer &buffer(std::size_t index) const { return memory[index].memory; }
@@ -102,7 +105,6 @@ private:
   std::vector<runtime::Buffer> temporaries;
 
   std::vector<runtime::Buffer> takeTemporaries(const runtime::BoundProgram &);
-  void restoreUpdated();
   LaunchTime timed(const LoadedJob &, const runtime::Event &);
 };
 
