@@ -52,7 +52,27 @@ private:
       holders.insert(v);
   }
 
+  /// The number of which the expression is the upper half of a 16-bit product, for which vector units have an
+  /// instruction (quotientIn16Bits() in transform/quotient.h); else null.
+  static const Expr *multipliedFor16Bits(const Expr *e) {
+    const auto isNarrow = [](const Expr *x) {
+      return isInteger(x->type.scalar) && sizeOf(x->type.scalar) <= 2;
+    };
+    if (e->op != Op::Convert || !isNarrow(e) || e->args[0]->op != Op::Shr)
+      return nullptr;
+    const Expr *product = e->args[0]->args[0], *shift = e->args[0]->args[1];
+    if (product->op != Op::Mul || !shift->isInt() || shift->integer != 16 || !product->args[1]->isInt())
+      return nullptr;
+    const Expr *factor = product->args[0];
+    return factor->op == Op::Convert && isNarrow(factor->args[0]) ? factor->args[0] : nullptr;
+  }
+
   Parts partsOf(const Expr *e) const {
+    if (const Expr *factor = multipliedFor16Bits(e)) {
+      Parts parts = partsOf(factor);
+      parts.bytes = std::max<std::int64_t>(parts.bytes, 2);
+      return parts;
+    }
     const bool isOfVariable = e->op == Op::Variable || e->op == Op::Element;
     Parts all{e->op == Op::Read || e->op == Op::BoundedRead || (isOfVariable && holders.contains(e->var)), 1};
     for (const Expr *argument : e->args) {

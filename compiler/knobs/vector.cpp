@@ -42,11 +42,33 @@ static bool canStream(const KnobContext &c) {
   return c.device.isCpu && canAlign(c) && writes;
 }
 
-/// CPUs load unaligned vectors at the same cost. Single pixels are loaded without vectors.
+/// Stores past the caches pay for outputs of some megabytes, if each stores a whole line of a cache
+/// (docs/experiments/promising-values.md).
+static bool promisesStreaming(const KnobContext &c) {
+  constexpr std::int64_t line = 64, largeBytes = 4 << 20;
+  if (!canStream(c) || !c.sizes.grid)
+    return false;
+  const auto &grid = *c.sizes.grid;
+  return llvm::all_of(c.facts.images, [&](const ImageFacts &image) {
+    const std::int64_t bytes = image.pixel.bytes();
+    return !image.isWritten ||
+           (!image.isRead && !image.pixel.isVector() && promisingLanes(c).front() * bytes >= line &&
+            grid[0] * grid[1] * grid[2] * bytes >= largeBytes);
+  });
+}
+
+/// CPUs load unaligned vectors at the same cost, except beside stores past the caches. Single pixels are
+/// loaded without vectors.
 static std::vector<std::string> promisingLoads(const KnobContext &c) {
-  if (c.device.isCpu || promisingLanes(c).front() == 1)
-    return {"unaligned", "aligned"};
-  return {"aligned", "unaligned"};
+  const bool isAligned =
+      c.device.isCpu ? promisesStreaming(c) && sharesReads(c.facts) : promisingLanes(c).front() > 1;
+  return isAligned ? std::vector<std::string>{"aligned", "unaligned"}
+                   : std::vector<std::string>{"unaligned", "aligned"};
+}
+
+static std::vector<std::string> promisingStores(const KnobContext &c) {
+  return promisesStreaming(c) ? std::vector<std::string>{"streaming", "cached"}
+                              : std::vector<std::string>{"cached", "streaming"};
 }
 
 static std::vector<Parameter> parameters(const KnobContext &c) {
@@ -69,7 +91,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
     all.push_back(offer(vectorStore, {"cached", "streaming"},
                         "vectors of the outputs stored through the caches or past them, which avoids "
                         "reading what is overwritten",
-                        {"cached", "streaming"}));
+                        promisingStores(c)));
   return all;
 }
 

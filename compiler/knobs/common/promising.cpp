@@ -15,10 +15,6 @@ static bool sharesUnaligned(const KnobContext &c) {
   return !c.device.isCpu && !c.sizes.grid && sharesReads(c.facts);
 }
 
-/// Longer vectors of narrow numbers take longer to compile, and where registers have 256 bits several of
-/// them.
-static constexpr std::int64_t mostPromisingLanes = 32;
-
 static bool samples(const KnobContext &c) {
   return llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
 }
@@ -50,12 +46,29 @@ static std::vector<std::int64_t> lanesOnGpu(const KnobContext &c) {
   return {lanes, lanes / 2};
 }
 
+/// Whether each pixel is computed of what lies at its own place: no reads are shared, and nothing is sampled
+/// or gathered into results.
+static bool isPointwise(const KnobContext &c) {
+  return !sharesReads(c.facts) && !samples(c) && c.facts.results.empty();
+}
+
+/// Of a CPU's vector registers.
+static std::int64_t registerBytes(const KnobContext &c) {
+  const auto floats = c.device.answers.find("native_float");
+  const double lanes = floats == c.device.answers.end() ? 8 : std::get<double>(floats->second);
+  return std::clamp<std::int64_t>(std::int64_t(lanes) * 4, 32, 64);
+}
+
+/// As many as two registers hold of the widest number that is computed, but no more bytes than one holds.
+/// What is gathered into results stays in registers, of which there are few.
 static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
   std::int64_t widest = c.facts.computedBytes;
   for (const ImageFacts &image : c.facts.images)
     widest = std::max<std::int64_t>(widest, sizeOf(image.pixel.scalar));
-  const std::int64_t lanes =
-      std::clamp<std::int64_t>(64 / widest, 2, std::min(mostLanes(c), mostPromisingLanes));
+  const std::int64_t bytes = registerBytes(c), computed = c.facts.results.empty() ? 2 * bytes : 64;
+  const std::uint64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
+  const auto most = std::int64_t(std::bit_floor(offered)); // of three components, 21 may be offered
+  const std::int64_t lanes = std::clamp<std::int64_t>(computed / widest, 2, most);
   if (lanes < mostLanes(c)) // pixels that are narrower than what is computed
     return {lanes, 2 * lanes};
   return {lanes, lanes / 2};
@@ -129,6 +142,54 @@ static std::vector<std::int64_t> withQuarter(std::int64_t number) {
   return number < 4 ? std::vector<std::int64_t>{number} : std::vector<std::int64_t>{number, number / 4};
 }
 
+// ---- Rows on a CPU
+
+namespace {
+/// Of pixels that a work-item computes, and of work-items in a work-group.
+struct Rows {
+  std::int64_t pixels, items;
+};
+}
+
+static constexpr std::int64_t itemsInRow = 16; ///< of a work-group on a CPU
+/// A core needs so many work-groups that one which begins late computes fewer of them.
+static constexpr std::int64_t groupsOfCore = 16;
+
+static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
+  const auto units = c.device.answers.find("compute_units");
+  if (!c.sizes.grid || units == c.device.answers.end())
+    return true;
+  const unsigned last = c.facts.dimensions - 1;
+  double groups = 1;
+  for (unsigned d = 0; d <= last; ++d) {
+    const std::int64_t pixels = (d == 0 ? itemsInRow * promisingBlock(c, 0).front() : 1) *
+                                (d == 1 ? rows.items : 1) * (d == last && d > 0 ? rows.pixels : 1);
+    groups *= std::ceil(double((*c.sizes.grid)[d]) / double(pixels));
+  }
+  return groups >= double(groupsOfCore) * std::get<double>(units->second);
+}
+
+/// A work-group takes a CPU's driver as long to start as some hundred pixels to compute, so it has as many
+/// rows as leave enough work-groups for all cores.
+static Rows rowsOnCpu(const KnobContext &c) {
+  if (c.facts.diverges && llvm::any_of(c.facts.loops, [](const LoopFacts &l) { return l.isWhile; }))
+    return {1, 1}; // rows differ in their costs
+  if (isPointwise(c))
+    for (const Rows rows : {Rows{4, 4}, Rows{4, 1}})
+      if (hasGroupsForCores(c, rows))
+        return rows;
+  if (isPointwise(c))
+    return {1, 1};
+  // What depends on x alone is computed once for a column of samples. A row of a large window that shares
+  // sums with its neighbours costs less than half of what it would cost alone.
+  const bool isColumn =
+      c.facts.dimensions == 2 && (sharesReads(c.facts) ? c.facts.rowShare <= 24 // in 64ths
+                                                       : samples(c) && c.facts.canVectorise);
+  const std::int64_t pixels = isColumn ? 16 : sharesReads(c.facts) ? sharingRows : 1;
+  const bool isWide = sharesReads(c.facts) && hasGroupsForCores(c, {pixels, 4});
+  return {pixels, isWide ? 4 : 1};
+}
+
 // ---- Blocks, strides and work-groups
 
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
@@ -137,26 +198,35 @@ std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
                ? std::vector<std::int64_t>{promisingLanes(c).front(), 2 * promisingLanes(c).front()}
                : std::vector<std::int64_t>{1};
   const bool isLast = d + 1 == c.facts.dimensions;
-  if (isLast && sharesReads(c.facts)) {
-    const bool sharesColumns = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
-    return sharesColumns ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{sharingRows, 2};
+  if (!isLast)
+    return {1};
+  if (c.device.isCpu && c.facts.results.empty()) {
+    const std::int64_t rows = rowsOnCpu(c).pixels;
+    return rows == sharingRows && sharesReads(c.facts) ? std::vector<std::int64_t>{rows, 2}
+                                                       : withQuarter(rows);
   }
-  // On CPUs samples are in the lanes of vectors. What depends on x alone is computed once for a column.
-  if (c.device.isCpu)
-    return isLast && d == 1 && c.facts.canVectorise && samples(c) ? std::vector<std::int64_t>{16, 4}
-                                                                  : std::vector<std::int64_t>{1};
-  return isLast && c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
+  if (sharesReads(c.facts))
+    return {sharingRows, 2};
+  return c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
 }
 
-/// Of rows, or slices, in a work-group that gathers whole ones on a CPU: some work-groups for each core, so
-/// that one which begins late computes fewer of them.
+/// Of rows, or slices, in a work-group that gathers whole ones on a CPU.
 static std::int64_t rowsOfGroup(const KnobContext &c, unsigned d) {
-  constexpr std::int64_t groupsOfCore = 16, usual = 16, most = 256;
+  constexpr std::int64_t usual = 16, most = 256;
   const auto units = c.device.answers.find("compute_units");
   if (!c.sizes.grid || units == c.device.answers.end())
     return usual;
   const double rows = double((*c.sizes.grid)[d]) / (groupsOfCore * std::get<double>(units->second));
   return std::int64_t(std::bit_floor(std::uint64_t(std::clamp<double>(rows, 1, most))));
+}
+
+/// Of a work-item that gathers a whole row, where it is not longer than that.
+static std::vector<std::int64_t> stridesOfRow(const KnobContext &c) {
+  constexpr std::int64_t most = 256;
+  if (!c.sizes.grid)
+    return {most, most / 4};
+  const std::uint64_t blocks = std::max<std::int64_t>((*c.sizes.grid)[0] / promisingBlock(c, 0).front(), 1);
+  return withQuarter(std::min<std::int64_t>(most, std::int64_t(std::bit_floor(blocks))));
 }
 
 std::vector<std::int64_t> promisingStride(const KnobContext &c, unsigned d) {
@@ -166,7 +236,7 @@ std::vector<std::int64_t> promisingStride(const KnobContext &c, unsigned d) {
   if (c.device.isCpu && d > 0 && isLast)
     return withQuarter(rowsOfGroup(c, d));
   if (c.device.isCpu)
-    return {256, d == 0 ? 64 : 16};
+    return d == 0 ? stridesOfRow(c) : std::vector<std::int64_t>{256, 16};
   if (isLine)
     return {64, 16};
   return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
@@ -176,9 +246,11 @@ std::vector<std::int64_t> promisingWorkGroup(const KnobContext &c, unsigned d) {
   using Lengths = std::vector<std::int64_t>;
   if (c.device.isCpu && !c.facts.results.empty()) // a work-item gathers over many pixels, without barriers
     return {1};
-  const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
+  if (c.device.isCpu && d == 1)
+    return rowsOnCpu(c).items == 1 ? Lengths{1, 4} : Lengths{4, 1};
   if (c.device.isCpu)
-    return cpu[d];
+    return d == 0 ? Lengths{itemsInRow, 64} : Lengths{1};
+  const Lengths gpu[3]{{32, 128}, {4, 1}, {1}};
   if (c.facts.dimensions == 1)
     return {128, 256};
   if (d == 0 && sharesUnaligned(c))
