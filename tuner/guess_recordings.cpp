@@ -12,7 +12,6 @@
 #include "tuner/store/journal_reader.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 
 namespace icl {
 
@@ -33,24 +32,11 @@ static SpaceDefinition timedSpace(const SpaceDefinition &kernel, const std::map<
   return SpaceDefinition::ofRows(parameters, rows);
 }
 
-/// Whether it has a knob that the kernel does not offer any more, with another value than all variants have.
-static bool isOfAnotherVariant(const SpaceDefinition &space, const std::set<std::string> &known,
-                               const Assignment &configuration) {
-  return std::any_of(configuration.begin(), configuration.end(), [&](const auto &knob) {
-    const auto &[name, value] = knob;
-    return known.contains(name) && !space.find(name) && !space.hasAnyway(name, value);
-  });
-}
-
 /// With the knobs of the kernel only, each of which has a value.
 static std::map<Assignment, double> complete(const SpaceDefinition &space,
                                              const std::map<Assignment, double> &times) {
   std::map<Assignment, double> found;
-  const std::vector<std::string> names = space.knownNames();
-  const std::set<std::string> known(names.begin(), names.end());
   for (const auto &[configuration, time] : times) {
-    if (isOfAnotherVariant(space, known, configuration))
-      continue;
     Assignment own;
     for (const Parameter &parameter : space.parameters()) {
       const auto value = configuration.find(parameter.name);
@@ -87,8 +73,6 @@ std::optional<TimedKernel> timedKernelOf(const MeasuredKernel &measured,
   recording.kind = device.isCpu ? GuessDevice::Cpu : GuessDevice::Gpu;
   recording.features = guessFeaturesOf(measured.kernel, device, measured.sizes.grid);
   recording.timesNs = complete(*space, timesNs);
-  if (recording.timesNs.empty())
-    return std::nullopt;
   SpaceDefinition timed = timedSpace(*space, recording.timesNs);
   const std::vector<Configuration> design = initialDesign(Space(timed));
   if (design.empty())

@@ -162,8 +162,7 @@ const Knob loadKnob = {
     otherwise,
     constraints,
     lower,
-    "an image is only read; `local`: at bounded offsets from the pixel or its scaled index, and several "
-    "pixels read the same one; `image`: the "
+    "an image is only read; `local`: at bounded offsets from the pixel or its scaled index; `image`: the "
     "device "
     "has image objects of its pixels (never of `long`, `ulong` and `double`; three components take four "
     "channels)",

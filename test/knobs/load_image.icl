@@ -39,8 +39,7 @@
 #pragma imcl grid(grey)
 #pragma imcl boundary_cond(grey: clamped)
 void formats(Image<uchar> grey, Image<uchar3> odd, Image<short4> wide, Image<float> real, Image<double> exact, Image<float> out) {
-  float here = grey[idx - 1][idy] + odd[idx][idy].z + (float)exact[idx][idy] + wide[idx][idy].w + real[idx][idy + 1];
-  out[idx][idy] = here + grey[idx][idy + 1] + odd[idx][idy + 1].x + (float)exact[idx][idy + 1] + wide[idx][idy + 1].x;
+  out[idx][idy] = grey[idx - 1][idy] + odd[idx][idy].z + (float)exact[idx][idy] + wide[idx][idy].w + real[idx][idy + 1];
 }
 
 #pragma imcl grid(out)

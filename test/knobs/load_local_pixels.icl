@@ -27,7 +27,7 @@ void rules(Image<float> zero, Image<uchar4> edge, Image<short> flip, Image<half>
   float s = zero[idx - 2][idy + 2] + e.x - e.w + (float)(n & 7);
   s += (float)(flip[c][idy - 4] + flip[idx + idy % 2][idy]);
   s += ring[idx + 1][idy] * 2.0f + ring[idy][idx];
-  out[idx][idy] = s + zero[idx > 3 ? idx - 1 : idx + 1][idy] + edge[idx - 1][idy].y;
+  out[idx][idy] = s + zero[idx > 3 ? idx - 1 : idx + 1][idy];
 }
 
 #pragma imcl grid(in)

@@ -17,19 +17,8 @@ bool canTileAnySize(const ImageFacts &image) {
   return canTileBelow({longestSide, longestSide, longestSide}, image);
 }
 
-/// Whether no pixel is read by two pixels of the grid: each reads one, and neighbours read different ones. A
-/// tile saves no load then.
-static bool readsEachPixelOnce(const ImageFacts &image, const KernelFacts &facts) {
-  return image.points == 1 && image.dimensions == facts.dimensions &&
-         llvm::all_of(image.footprints, [&](const Footprint &footprint) {
-           return llvm::all_of(llvm::makeArrayRef(footprint).take_front(image.dimensions), [](const Span &s) {
-             return s.scale.numerator > 0 && s.scale.denominator == 1;
-           });
-         });
-}
-
 bool canTile(const ImageFacts &image, const KnobContext &c) {
-  if (!image.isRead || image.isWritten || !image.hasFootprint() || readsEachPixelOnce(image, c.facts))
+  if (!image.isRead || image.isWritten || !image.hasFootprint())
     return false;
   if (!c.sizes.grid || canTileAnySize(image))
     return canTileAnySize(image);
