@@ -62,6 +62,8 @@ Subject load(const std::string &path, const Sides &sides) {
   Subject s = parsed(path);
   if (s.kernel().dimensions == 3)
     return withGrid(std::move(s), {sides.volume, sides.volume, sides.volume});
+  if (s.kernel().dimensions == 1) // as many elements as a picture has pixels
+    return withGrid(std::move(s), {sides.plane * sides.plane, 1, 1});
   const KernelShape shape = shapeOf(s.kernel().name, sides.plane);
   return withGrid(std::move(s), shape.grid, shape);
 }

@@ -25,7 +25,7 @@ std::string rowsTriedFirst(const char *read, bool isCpu) {
 TEST(PromisingSamples, CpusShareColumnsOfPlaces) {
   EXPECT_EQ(rowsTriedFirst("sample(in, 0.5f * idx, 0.5f * idy)", /*isCpu=*/true), "16");
   EXPECT_EQ(rowsTriedFirst("sample(in, 0.5f * idx, 0.5f * idy)", /*isCpu=*/false), "2");
-  EXPECT_EQ(rowsTriedFirst("in[idx][idy]", /*isCpu=*/true), "1");
+  EXPECT_EQ(rowsTriedFirst("in[idx][idy]", /*isCpu=*/true), "4");
 }
 
 }
