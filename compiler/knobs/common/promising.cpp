@@ -54,8 +54,8 @@ static bool isPointwise(const KnobContext &c) {
 
 /// Of a CPU's vector registers.
 static std::int64_t registerBytes(const KnobContext &c) {
-  const auto floats = c.device.answers.find("native_float");
-  const double lanes = floats == c.device.answers.end() ? 8 : std::get<double>(floats->second);
+  const auto width = c.device.answers.find("native_float");
+  const double lanes = width == c.device.answers.end() ? 8 : std::get<double>(width->second);
   return std::clamp<std::int64_t>(std::int64_t(lanes) * 4, 32, 64);
 }
 
