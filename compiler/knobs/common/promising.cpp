@@ -54,7 +54,7 @@ static bool isPointwise(const KnobContext &c) {
 
 /// Of a CPU's vector registers.
 static std::int64_t registerBytes(const KnobContext &c) {
-  const auto width = c.device.answers.find("native_float");
+  const auto width = c.device.answers.find("preferred_float");
   const double lanes = width == c.device.answers.end() ? 8 : std::get<double>(width->second);
   return std::clamp<std::int64_t>(std::int64_t(lanes) * 4, 32, 64);
 }
