@@ -19,6 +19,10 @@
 // GENERIC: return a / divisor;
 // RUN: %iclc compile %s -k small -d cpu --emit kernel | %FileCheck %s --check-prefix=SCALAR
 // SCALAR-NOT: small_quotient
+// The smallest number of a narrow type divided by -1 does not fit it.
+// RUN: %iclc compile %s -k narrow -d cpu --emit kernel | %FileCheck %s --check-prefix=NARROW
+// NARROW: char4 __attribute__((overloadable)) icl_small_quotient(char4 a, char4 b) {
+// NARROW-NEXT: const char4 divisor = (b == (char4)(0)) | ((b == (char4)(-1)) & (a == (char4)(CHAR_MIN))) ? (char4)(1) : b;
 // 64 bits are more than a double holds, and quotients by constants have other forms.
 // RUN: %iclc compile %s -k others -d cpu -c vector_x=8 -c block_x=8 --emit kernel | %FileCheck %s --check-prefix=OTHERS
 // OTHERS-NOT: convert_double
@@ -39,4 +43,10 @@ void whole(Image<int> a, Image<int> b, Image<int> out) {
 #pragma imcl grid(a, b)
 void others(Image<long> a, Image<int> b, Image<long> out) {
   out[idx][idy] = a[idx][idy] / b[idx][idy] + b[idx][idy] / 7;
+}
+#pragma imcl grid(a, b)
+void narrow(Image<char4> a, Image<char> b, Image<char4> out) {
+  char4 v = a[idx][idy], by = (char4)(b[idx][idy] % 3);
+  v.x = -128;
+  out[idx][idy] = v / by + v % by * (char4)(3);
 }

@@ -146,7 +146,7 @@ std::string divisionFunction(BuiltinId id, ValueType type, DivisionForm form) {
                                                      : "LONG") +
                             "_MIN";
   std::string wrong = "(b == " + constant("0") + ")";
-  if (isSigned(type.scalar) && form != DivisionForm::Floats)
+  if (isSigned(type.scalar) && (form != DivisionForm::Floats || bits < 32)) // small dividends of 32 bits fit
     wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
   const bool isQuotient = id == BuiltinId::safe_quotient || id == BuiltinId::small_quotient;
   const std::string divided = quotientText(type, form);
