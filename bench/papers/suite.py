@@ -49,6 +49,9 @@ class Space:
         return self
 
 
+OFFERED = {}  # what Item.knobs has found
+
+
 class Item:
     """A kernel at a size in a space (None: all of ours)."""
 
@@ -81,6 +84,13 @@ class Item:
         return options
 
     def knobs(self, folder, build, device):
+        """Those that the device offers. They are asked for once."""
+        key = (self.text, self.size, build, device)
+        if key not in OFFERED:
+            OFFERED[key] = self.ask_for_knobs(folder, build, device)
+        return OFFERED[key]
+
+    def ask_for_knobs(self, folder, build, device):
         path = os.path.join(folder, self.name + ".plain.icl")
         with open(path, "w") as file:
             file.write(self.text)
