@@ -62,6 +62,7 @@ private:
   void unalignedVector(const Image *, unsigned lanes, bool isAligned);
   void wideFunction(WideFunction);
   void ownConversion(const Expr *call);
+  void replaced(const Expr *call);
   void weightedSum(const Expr *call);
   void readBeyondRow(const Expr *read);
   void gather(const Expr *read);
@@ -144,6 +145,12 @@ void Used::ownConversion(const Expr *call) {
   builtins.insert(icl::ownConversion(call));
 }
 
+void Used::replaced(const Expr *call) {
+  for (const ValueType t : typesOfReplacement(call))
+    type(t);
+  builtins.insert(definitionOf(call));
+}
+
 void Used::weightedSum(const Expr *call) {
   for (const ValueType t : typesOfWeightedSum(call))
     type(t);
@@ -183,9 +190,8 @@ void Used::expression(const Expr *e) {
     unalignedVector(e->image, e->type.lanes, e->isAligned);
   if (e->op == Op::Read && e->beyondRow != ast::Boundary::Undefined)
     readBeyondRow(e);
-  const bool replaced = e->op == Op::Call && isReplaced(e, options);
-  if (replaced)
-    builtins.insert(definitionOf(e));
+  if (e->op == Op::Call && isReplaced(e, options))
+    replaced(e);
   else if (e->op == Op::Call && isPackedExtreme(e, options))
     builtins.insert(packedExtreme(e));
   else if (isWeightedSum(e))

@@ -9,24 +9,39 @@ using namespace ir;
 namespace {
 /// In which calls a builtin is replaced.
 enum class When : std::uint8_t {
-  WhereExact,  ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
-  ByClang,     ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
-  ByReduction, ///< the same for vectors of integers, of whose signs one is made
-  OfBits,      ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
-  OfLongs,     ///< with Quirk::OverflowsMadSat
+  WhereExact,   ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
+  ByClang,      ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
+  ByReduction,  ///< the same for vectors of integers, of whose signs one is made
+  InLanes,      ///< of vectors of integers on such CPUs: libraries compute it lane by lane
+  InShortLanes, ///< the same for integers of 8 and 16 bits
+  OfBits,       ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
+  OfLongs,      ///< with Quirk::OverflowsMadSat
 };
 
 struct Replacement {
   BuiltinId id;
   When when;
   const char *parameters; ///< the parameters' names, one letter each
-  const char *ofFloat,
-      *ofDouble; ///< the result; ByReduction: Clang's function, and what combines two results
+  /// The result; ByReduction: Clang's function, and what combines two results; InLanes: the result of signed
+  /// and of unsigned integers, with names of types as in ofType().
+  const char *ofFloat, *ofDouble;
 };
 
 constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
 constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
-// The exact result in 128 bits: $U is the unsigned type.
+constexpr const char *magnitude = "a < ($T)(0) ? -__builtin_astype(a, $U) : __builtin_astype(a, $U)";
+constexpr const char *distance = "__builtin_astype(a < b ? b : a, $U) - __builtin_astype(a < b ? a : b, $U)";
+constexpr const char *upper = "__builtin_convertvector((__builtin_convertvector(a, $W) * "
+                              "__builtin_convertvector(b, $W)) >> ($W)($B), $T)";
+constexpr const char *upperSum = "__builtin_convertvector(((__builtin_convertvector(a, $W) * "
+                                 "__builtin_convertvector(b, $W)) >> ($W)($B)) + "
+                                 "__builtin_convertvector(c, $W), $T)";
+// A half less its last bit, with the sign of `a`: more would round up what is just below a half.
+constexpr const char *nearlyHalf =
+    "a + __builtin_astype((__builtin_astype(a, $I) & ($I)(INT_MIN)) | ($I)(0x3effffff), $T)";
+constexpr const char *nearlyHalfOfDouble =
+    "a + __builtin_astype((__builtin_astype(a, $I) & ($I)(LONG_MIN)) | ($I)(0x3fdfffffffffffff), $T)";
+// The exact result in 128 bits.
 constexpr const char *saturatedSum =
     "{\n"
     "  const $U low = as_$U(a) * as_$U(b), sum = low + as_$U(c);\n"
@@ -45,6 +60,11 @@ static constexpr Replacement all[] = {
     {BuiltinId::trunc, When::ByClang, "a", "__builtin_elementwise_trunc", "__builtin_elementwise_trunc"},
     {BuiltinId::rint, When::ByClang, "a", "__builtin_elementwise_roundeven",
      "__builtin_elementwise_roundeven"},
+    {BuiltinId::round, When::ByClang, "a", "__builtin_elementwise_trunc", "__builtin_elementwise_trunc"},
+    {BuiltinId::abs, When::InLanes, "a", magnitude, "a"},
+    {BuiltinId::abs_diff, When::InLanes, "ab", distance, distance},
+    {BuiltinId::mul_hi, When::InShortLanes, "ab", upper, upper},
+    {BuiltinId::mad_hi, When::InShortLanes, "abc", upperSum, upperSum},
     {BuiltinId::fabs, When::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
     {BuiltinId::copysign, When::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
     {BuiltinId::isnan, When::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
@@ -69,6 +89,9 @@ bool isReplaced(const Expr *call, const EmitOptions &options) {
   const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
   if (row && row->when == When::ByReduction)
     return options.device.isCpu && takesLongVectors(options.device) && type.isVector();
+  if (row && (row->when == When::InLanes || row->when == When::InShortLanes))
+    return options.device.isCpu && takesLongVectors(options.device) && type.isVector() &&
+           (row->when == When::InLanes || sizeOf(type.scalar) <= 2);
   if (row && row->when == When::OfLongs)
     return options.device.quirks.has(Quirk::OverflowsMadSat) && type.scalar == Scalar::Long;
   if (!row || !isFloat(type.scalar))
@@ -90,11 +113,12 @@ static std::string byParts(const std::string &name, const std::string &argument,
 }
 
 /// Of a function of one number.
-static std::string byClang(const Expr *call, const std::string &builtin) {
+static std::string byClang(const Expr *call, const std::string &builtin, const std::string &argument) {
   const std::string type = toString(call->type);
   const std::string parts = byParts(openClName(call->builtin, call->type), "a", call->type.lanes);
-  return " {\n#if __has_builtin(" + builtin + ")\n  return " + builtin + "(a);\n#else\n  return " +
-         (call->type.lanes > 16 ? "(" + type + ")(" + parts + ")" : parts) + ";\n#endif\n}\n";
+  return " {\n#if __has_builtin(" + builtin + ")\n  return " + builtin + "(" + argument +
+         ");\n#else\n  return " + (call->type.lanes > 16 ? "(" + type + ")(" + parts + ")" : parts) +
+         ";\n#endif\n}\n";
 }
 
 /// Of what holds in any or all lanes.
@@ -106,15 +130,54 @@ static std::string byReduction(const Expr *call, const Replacement &row) {
          parts + ";\n#endif\n}\n";
 }
 
-/// `$T` and `$U` replaced by the type and its unsigned one.
+static Scalar twiceAsWide(Scalar scalar) {
+  switch (scalar) {
+  case Scalar::Char:
+    return Scalar::Short;
+  case Scalar::UChar:
+    return Scalar::UShort;
+  case Scalar::UShort:
+    return Scalar::UInt;
+  default:
+    return Scalar::Int;
+  }
+}
+
+/// The type that a letter names: $T the operand's, $U the unsigned one, $I what its comparisons have, $W
+/// twice as wide.
+static ValueType typeOf(char letter, ValueType type) {
+  return letter == 'T'   ? type
+         : letter == 'U' ? type.withScalar(unsignedOf(type.scalar))
+         : letter == 'I' ? type.withScalar(comparisonScalar(type.scalar))
+                         : type.withScalar(twiceAsWide(type.scalar));
+}
+
+/// Names of types replaced, and $B by the bits of a lane.
 static std::string ofType(const char *body, ValueType type) {
   std::string text;
   for (const char *c = body; *c; ++c)
-    if (*c == '$')
-      text += toString(*++c == 'U' ? type.withScalar(Scalar::ULong) : type);
-    else
+    if (*c != '$')
       text += *c;
+    else if (*++c == 'B')
+      text += std::to_string(8 * sizeOf(type.scalar));
+    else
+      text += toString(typeOf(*c, type));
   return text;
+}
+
+/// The argument of Clang's function.
+static std::string argumentOf(const Replacement &row, ValueType type) {
+  if (row.id != BuiltinId::round)
+    return "a";
+  return ofType(type.scalar == Scalar::Double ? nearlyHalfOfDouble : nearlyHalf, type);
+}
+
+std::vector<ValueType> typesOfReplacement(const Expr *call) {
+  const When when = find(call->builtin.id)->when;
+  const ValueType type = call->args.front()->type.unpacked();
+  if (when == When::InLanes || call->builtin.id == BuiltinId::round)
+    return {typeOf('U', type), typeOf('I', type)};
+  return when == When::InShortLanes ? std::vector{typeOf('W', type)} : std::vector<ValueType>{};
 }
 
 std::string definitionOf(const Expr *call) {
@@ -128,8 +191,12 @@ std::string definitionOf(const Expr *call) {
     return text + ") " + ofType(saturatedSum, call->type);
   if (row.when == When::ByReduction)
     return text + ")" + byReduction(call, row);
+  if (row.when == When::InLanes || row.when == When::InShortLanes)
+    return text + ") { return " +
+           ofType(isSigned(scalar) ? row.ofFloat : row.ofDouble, call->args.front()->type) + "; }\n";
   if (row.when == When::ByClang)
-    return text + ")" + byClang(call, scalar == Scalar::Double ? row.ofDouble : row.ofFloat);
+    return text + ")" +
+           byClang(call, scalar == Scalar::Double ? row.ofDouble : row.ofFloat, argumentOf(row, call->type));
   return text + ") { return " + (scalar == Scalar::Double ? row.ofDouble : row.ofFloat) + "; }\n";
 }
 

@@ -11,4 +11,7 @@ bool isReplaced(const ir::Expr *call, const EmitOptions &);
 /// The definition for the types of the Call's operands.
 std::string definitionOf(const ir::Expr *call);
 
+/// The types in the definition that the Call may not have, which are wide if its own are.
+std::vector<ValueType> typesOfReplacement(const ir::Expr *call);
+
 }

@@ -1,4 +1,4 @@
-// Saturating conversions of float vectors to integers of 8 and 16 bits, for CPUs: PoCL computes those of
+// Saturating conversions of float vectors to integers of 8, 16 and 32 bits, for CPUs: PoCL computes those of
 // OpenCL C lane by lane or with several comparisons per lane.
 #pragma once
 #include "compiler/target/target.h"
