@@ -1,5 +1,5 @@
-// Only blocks at the image's border call these functions, for several reads each: they are kept small,
-// because compilers inline all of them.
+// Mostly blocks at the image's border call these functions, for several reads each: they are kept small,
+// because compilers inline all of them. In loops that are not unrolled, they are called for each pixel.
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/half_lanes.h"
@@ -36,7 +36,7 @@ static std::string betweenEnds(const Expr *read) {
          " *)around + " + n + " + from - start))[0];\n  }\n";
 }
 
-std::string edgeRead(const Expr *read, const EmitOptions &options) {
+std::string edgeRead(const Expr *read, InsideRow inside, const EmitOptions &options) {
   const ValueType pixel = read->image->pixel, vector = pixel.withLanes(read->type.lanes);
   const std::string type = toString(read->type), scalar = nameOf(read->type.scalar);
   const std::string n = std::to_string(read->type.lanes), count = std::to_string(pixel.elements());
@@ -53,14 +53,23 @@ std::string edgeRead(const Expr *read, const EmitOptions &options) {
                                           insideRow(read, "(int)((uint)x + (part + i) / " + count + ")") +
                                           " * " + count + " + (part + i) % " + count;
   const std::string element = isHalf(pixel) ? "vload_half(" + place + ", row)" : "row[" + place + "]";
-  const std::string once = options.device.isCpu ? "__attribute__((noinline))" : "inline";
-
-  return "\nstatic " + once + " " + type + " __attribute__((overloadable)) " + edgeReadName(read) +
-         "(__global const " + nameOf(pixel.scalar) + " *row, int x, " + (isPixel ? "" : "int part, ") +
-         "int n) {\n  if (x >= 0 && x <= n - " + beyond + ")\n    return " + load + ";\n" +
-         (isClamped(read) && isPixel && !isHalf(pixel) && options.device.isCpu ? betweenEnds(read) : "") +
-         "  " + type + " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
-         " *)&lanes)[i] = " + element + ";\n  return lanes;\n}\n";
+  const std::string parameters = std::string("(__global const ") + nameOf(pixel.scalar) + " *row, int x, " +
+                                 (isPixel ? "" : "int part, ") + "int n) {\n";
+  const std::string isInside = "x >= 0 && x <= n - " + beyond;
+  const std::string rest =
+      (isClamped(read) && isPixel && !isHalf(pixel) && options.device.isCpu ? betweenEnds(read) : "") + "  " +
+      type + " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
+      " *)&lanes)[i] = " + element + ";\n  return lanes;\n}\n";
+  const auto function = [&](bool isOnce, const std::string &name) {
+    return "\nstatic " + std::string(isOnce ? "__attribute__((noinline))" : "inline") + " " + type +
+           " __attribute__((overloadable)) " + name + parameters;
+  };
+  const std::string name = edgeReadName(read), loadInside = "    return " + load + ";\n";
+  if (inside == InsideRow::Called)
+    return function(options.device.isCpu, name) + "  if (" + isInside + ")\n" + loadInside + rest;
+  return function(true, name + "_outside") + rest + function(false, name) + "  if (icl_likely(" + isInside +
+         "))\n" + loadInside + "  return " + name + "_outside(row, x, " + (isPixel ? "" : "part, ") +
+         "n);\n}\n";
 }
 
 }

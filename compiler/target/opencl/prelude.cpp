@@ -65,6 +65,10 @@ private:
   void replaced(const Expr *call);
   void weightedSum(const Expr *call);
   void readBeyondRow(const Expr *read);
+  void readsInLoop(Stmts);
+  InsideRow insideRow(const std::string &edgeRead) const;
+  bool inlinesEdgeReads() const;
+  std::string edgeReadFunctions() const;
   void gather(const Expr *read);
 
   const EmitOptions &options;
@@ -79,8 +83,10 @@ private:
   std::map<std::string, ValueType> unaligned, wideTypes;
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
-  std::set<std::string> builtins, rows, edgeReads;
-  std::map<unsigned, ValueType> halfLanes; // by lanes
+  std::set<std::string> builtins, rows;
+  std::map<std::string, const Expr *> edgeReads;                  // one of each name
+  std::map<std::string, std::set<const Expr *>> edgeReadsInLoops; // all, by name
+  std::map<unsigned, ValueType> halfLanes;                        // by lanes
   MathCalls math;
 };
 }
@@ -179,7 +185,42 @@ void Used::readBeyondRow(const Expr *e) {
     halfLanes[vector.lanes] = vector;
   else if (options.device.isCpu && !isHalf(vector))
     unaligned[toString(vector)] = vector;
-  edgeReads.insert(edgeRead(e, options));
+  edgeReads.emplace(edgeReadName(e), e);
+}
+
+void Used::readsInLoop(Stmts list) {
+  walk(list, [&](const Stmt *s) {
+    for (const Expr *e : expressionsOf(s))
+      walkExprs(e, looked, [&](const Expr *x) {
+        if (x->op == Op::Read && x->beyondRow != ast::Boundary::Undefined)
+          edgeReadsInLoops[edgeReadName(x)].insert(x);
+      });
+    return true;
+  });
+}
+
+bool Used::inlinesEdgeReads() const {
+  return llvm::any_of(edgeReads, [&](auto &read) { return insideRow(read.first) == InsideRow::Inlined; });
+}
+
+/// So that a kernel whose loops were unrolled in part stays small.
+static constexpr std::size_t mostInlinedReads = 16;
+
+std::string Used::edgeReadFunctions() const {
+  std::set<std::string> functions;
+  for (auto &[name, read] : edgeReads)
+    functions.insert(edgeRead(read, insideRow(name), options));
+  std::string text;
+  for (const std::string &function : functions)
+    text += function;
+  return text;
+}
+
+InsideRow Used::insideRow(const std::string &name) const {
+  const auto found = edgeReadsInLoops.find(name);
+  const bool isInlined =
+      options.device.isCpu && found != edgeReadsInLoops.end() && found->second.size() <= mostInlinedReads;
+  return isInlined ? InsideRow::Inlined : InsideRow::Called;
 }
 
 void Used::expression(const Expr *e) {
@@ -223,6 +264,10 @@ void Used::body(Stmts list) {
       expectsBranch |= saysLikely(i, options);
     if (auto *u = llvm::dyn_cast<Update>(s))
       atomics.note(*u);
+    if (auto *f = llvm::dyn_cast<For>(s))
+      readsInLoop(f->body);
+    if (auto *w = llvm::dyn_cast<While>(s))
+      readsInLoop(w->body);
     arrives |= s->kind == StmtKind::Arrive;
     if (auto *w = llvm::dyn_cast<Write>(s)) {
       const ValueType written = w->value->type;
@@ -270,7 +315,7 @@ std::string Used::definitions() const {
     text += wideType(type);
   for (auto &[name, type] : unaligned)
     text += unalignedType(type);
-  if (expectsBranch)
+  if (expectsBranch || inlinesEdgeReads())
     text += likelyMacro;
   if (streams)
     text += streamMacro;
@@ -279,8 +324,7 @@ std::string Used::definitions() const {
   text += boundaryFunctions(called);
   for (auto &[lanes, vector] : halfLanes)
     text += ownHalfAccess(vector);
-  for (const std::string &read : edgeReads)
-    text += read;
+  text += edgeReadFunctions();
   for (auto &[nameAndLanes, builtin] : halves)
     text += halfFunction(builtin, nameAndLanes.second);
   for (auto &[nameAndType, division] : divisions)
