@@ -151,7 +151,8 @@ void OpenClPrinter::readLanes(const Expr *e) {
 
 void OpenClPrinter::write(const Write *w) {
   const ValueType stored = w->image->pixel;
-  const bool isOfLanes = w->value->type.lanes != stored.lanes || w->form == WriteForm::Streaming;
+  const bool isStreamed = w->form == WriteForm::Streaming && isVector(w->image, true); // not of half
+  const bool isOfLanes = w->value->type.lanes != stored.lanes || isStreamed;
   if (w->components.empty() && isOfLanes)
     return writeLanes(w);
   if (isOfScalars(stored))
