@@ -78,8 +78,8 @@ static constexpr MathFunction functions[] = {
   return is_infinite ? ($F)(INFINITY) : convert_$F(sqrt(a * a + b * b));
 }
 )"},
-    // A third of the bits' integer is within 4%; Halley's step leaves 3e-5 of that, and Newton's what is
-    // rounded.
+    // A third of the float's bits, as an integer, is the bits of a root that is within 4%. A step of Halley's
+    // method leaves an error of 3e-5, and one of Newton's that of rounding.
     {"icl_cbrt", R"($F icl_cbrt($F x) {
   const $F size = icl_magnitude(x);
   const $I is_small = size < 1.0f;
