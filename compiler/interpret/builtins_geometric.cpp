@@ -1,5 +1,5 @@
-// OpenCL C 1.2, section 6.12.5. These functions have error bounds; they are computed in long double and
-// rounded once.
+// OpenCL C 1.2, section 6.12.5. dot and cross are sums of products in the type of their arguments. The others
+// have error bounds; they are computed in long double and rounded once.
 #include "compiler/interpret/builtin_family.h"
 #include <algorithm>
 #include <cmath>
@@ -16,10 +16,6 @@ long double dot(const Vector &a, const Vector &b) {
 long double length(const Vector &a) { return std::sqrt(dot(a, a)); }
 long double distance(const Vector &a, const Vector &b) {
   return length({a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]});
-}
-
-Vector cross(const Vector &a, const Vector &b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0], 0};
 }
 
 /// A zero vector is returned unchanged. If lanes are infinite, they count as 1 and all others as 0.
@@ -57,11 +53,57 @@ BuiltinCode vectors(const CallTypes &call) {
   });
 }
 
+BuiltinCode sumOfProducts(const CallTypes &call) {
+  if (!isFloat(call.result.scalar))
+    return {};
+  return withFloat(call.result.scalar, [&](auto tag) -> BuiltinCode {
+    using T = typename decltype(tag)::Stored;
+    return [lanes = call.arguments[0].lanes](const Value *arguments) {
+      using Number = Computes<T>;
+      const auto product = [&](unsigned lane) -> Number {
+        return Number(arguments[0].get<T>(lane)) * Number(arguments[1].get<T>(lane));
+      };
+      Number sum = product(0);
+      for (unsigned lane = 1; lane < lanes; ++lane)
+        sum = sum + product(lane);
+      Value result;
+      result.set<T>(0, sum);
+      return result;
+    };
+  });
+}
+
+BuiltinCode crossProduct(const CallTypes &call) {
+  if (!isFloat(call.result.scalar))
+    return {};
+  return withFloat(call.result.scalar, [&](auto tag) -> BuiltinCode {
+    using T = typename decltype(tag)::Stored;
+    return [lanes = call.result.lanes](const Value *arguments) {
+      using Number = Computes<T>;
+      const auto product = [&](unsigned a, unsigned b) -> Number {
+        return Number(arguments[0].get<T>(a)) * Number(arguments[1].get<T>(b));
+      };
+      Value result;
+      for (unsigned lane = 0; lane < 3; ++lane) {
+        const unsigned next = (lane + 1) % 3, last = (lane + 2) % 3;
+        result.set<T>(lane, Number(product(next, last) - product(last, next)));
+      }
+      if (lanes == 4)
+        result.set<T>(3, Number(0));
+      return result;
+    };
+  });
+}
+
 constexpr BuiltinEntry table[] = {
-    {BuiltinId::cross, vectors<2, cross>},         {BuiltinId::dot, vectors<2, dot>},
-    {BuiltinId::distance, vectors<2, distance>},   {BuiltinId::length, vectors<1, length>},
-    {BuiltinId::normalize, vectors<1, normalize>}, {BuiltinId::fast_distance, vectors<2, distance>},
-    {BuiltinId::fast_length, vectors<1, length>},  {BuiltinId::fast_normalize, vectors<1, normalize>},
+    {BuiltinId::cross, crossProduct},
+    {BuiltinId::dot, sumOfProducts},
+    {BuiltinId::distance, vectors<2, distance>},
+    {BuiltinId::length, vectors<1, length>},
+    {BuiltinId::normalize, vectors<1, normalize>},
+    {BuiltinId::fast_distance, vectors<2, distance>},
+    {BuiltinId::fast_length, vectors<1, length>},
+    {BuiltinId::fast_normalize, vectors<1, normalize>},
 };
 
 }

@@ -82,7 +82,7 @@ const Expr *callOnComponent(Builder &build, const Expr *e, llvm::ArrayRef<const 
   }
 }
 
-const Expr *reduction(Builder &build, const Expr *e, llvm::ArrayRef<const Expr *> args, bool bitsMayDiffer) {
+const Expr *reduction(Builder &build, const Expr *e, llvm::ArrayRef<const Expr *> args) {
   const unsigned lanes = e->args.front()->type.lanes;
   const auto fold = [&](Op op, auto part) {
     const Expr *all = part(0);
@@ -97,12 +97,19 @@ const Expr *reduction(Builder &build, const Expr *e, llvm::ArrayRef<const Expr *
   case BuiltinId::all:
     return fold(Op::LogicalAnd, [&](unsigned c) { return asTruth(build, component(0, c)); });
   case BuiltinId::dot:
-    if (!bitsMayDiffer)
-      return nullptr;
     return fold(Op::Add, [&](unsigned c) { return build.binary(Op::Mul, component(0, c), component(1, c)); });
   default:
     return nullptr;
   }
+}
+
+const Expr *crossProduct(Builder &build, llvm::ArrayRef<const Expr *> a, llvm::ArrayRef<const Expr *> b,
+                         unsigned c) {
+  if (c == 3)
+    return build.number(0, a.front()->type);
+  const unsigned next = (c + 1) % 3, last = (c + 2) % 3;
+  return build.binary(Op::Sub, build.binary(Op::Mul, a[next], b[last]),
+                      build.binary(Op::Mul, a[last], b[next]));
 }
 
 }

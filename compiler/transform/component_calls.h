@@ -18,7 +18,10 @@ const ir::Expr *callOnComponent(ir::Builder &, const ir::Expr *call, llvm::Array
 
 /// A call that makes a scalar of vectors, each of which is a Vector of scalars, in terms of these. Null where
 /// only the call itself gives the same bits.
-const ir::Expr *reduction(ir::Builder &, const ir::Expr *call, llvm::ArrayRef<const ir::Expr *> args,
-                          bool bitsMayDiffer);
+const ir::Expr *reduction(ir::Builder &, const ir::Expr *call, llvm::ArrayRef<const ir::Expr *> args);
+
+/// Component `c` of cross(a, b), of their components.
+const ir::Expr *crossProduct(ir::Builder &, llvm::ArrayRef<const ir::Expr *> a,
+                             llvm::ArrayRef<const ir::Expr *> b, unsigned c);
 
 }

@@ -139,7 +139,7 @@ const Expr *ComponentValues::newScalar(const Expr *e) {
     args.push_back(isLazy && !args.empty() ? repeated(rewrite) : rewrite());
   }
   if (e->op == Op::Call && e->args.front()->type.isVector())
-    if (const Expr *made = reduction(build, e, args, form.bitsMayDiffer))
+    if (const Expr *made = reduction(build, e, args))
       return made;
   return args.empty() ? e : build.withArgs(e, args);
 }
@@ -345,11 +345,23 @@ ComponentValues::Components ComponentValues::select(const Expr *e) {
   return each(declared(build.select(chosen, a, b), "t"));
 }
 
+ComponentValues::Components ComponentValues::cross(const Expr *e) {
+  Components sides[2], result;
+  for (unsigned side = 0; side < 2; ++side)
+    for (const Expr *part : components(e->args[side]))
+      sides[side].push_back(kept(part, "t"));
+  for (unsigned c = 0; c < e->type.lanes; ++c)
+    result.push_back(crossProduct(build, sides[0], sides[1], c));
+  return result;
+}
+
 ComponentValues::Components ComponentValues::call(const Expr *e) {
   const bool isByComponent = isComputedByComponent(e, form.bitsMayDiffer);
   const bool isChoice = e->builtin == BuiltinId::select;
   if (!isByComponent || !(isChoice || hasLaneForm(e, form.bitsMayDiffer)))
     needsSeparate();
+  if (e->builtin == BuiltinId::cross)
+    return cross(e);
   if (isByComponent)
     return map(e, [&](llvm::ArrayRef<const Expr *> a) { return callOnComponent(build, e, a); });
   llvm::SmallVector<const Expr *, 3> args;

@@ -49,6 +49,7 @@ private:
   Components map(const ir::Expr *, Make);
   Components element(const ir::Expr *);
   Components select(const ir::Expr *);
+  Components cross(const ir::Expr *);
   Components call(const ir::Expr *);
   /// What has no form for interleaved components.
   void needsSeparate() const {

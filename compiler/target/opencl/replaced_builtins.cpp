@@ -9,6 +9,7 @@ using namespace ir;
 namespace {
 /// In which calls a builtin is replaced.
 enum class When : std::uint8_t {
+  Always,       ///< OpenCL leaves open how it is computed, or in which order
   WhereExact,   ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
   ByClang,      ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
   ByReduction,  ///< the same for vectors of integers, of whose signs one is made
@@ -52,6 +53,8 @@ constexpr const char *saturatedSum =
 }
 
 static constexpr Replacement all[] = {
+    {BuiltinId::dot, When::Always, "ab", nullptr, nullptr},
+    {BuiltinId::cross, When::Always, "ab", nullptr, nullptr},
     {BuiltinId::min, When::WhereExact, "ab", smaller, smaller},
     {BuiltinId::max, When::WhereExact, "ab", larger, larger},
     {BuiltinId::clamp, When::WhereExact, "abc", between, between},
@@ -87,6 +90,8 @@ static const Replacement *find(BuiltinId id) {
 bool isReplaced(const Expr *call, const EmitOptions &options) {
   const Replacement *row = find(call->builtin.id);
   const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
+  if (row && row->when == When::Always)
+    return true;
   if (row && row->when == When::ByReduction)
     return options.device.isCpu && takesLongVectors(options.device) && type.isVector();
   if (row && (row->when == When::InLanes || row->when == When::InShortLanes))
@@ -172,6 +177,23 @@ static std::string argumentOf(const Replacement &row, ValueType type) {
   return ofType(type.scalar == Scalar::Double ? nearlyHalfOfDouble : nearlyHalf, type);
 }
 
+/// Of vectors, in the order of their components.
+static std::string sumOfProducts(unsigned lanes) {
+  if (lanes == 1)
+    return "a * b";
+  std::string text;
+  for (unsigned c = 0; c < lanes; ++c) {
+    const std::string component = std::string(".") + "xyzw"[c];
+    text += (c ? " + a" : "a") + component + " * b" + component;
+  }
+  return text;
+}
+
+static std::string crossProduct(ValueType type) {
+  return "(" + toString(type) + ")(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x" +
+         (type.lanes == 4 ? ", 0)" : ")");
+}
+
 std::vector<ValueType> typesOfReplacement(const Expr *call) {
   const When when = find(call->builtin.id)->when;
   const ValueType type = call->args.front()->type.unpacked();
@@ -187,6 +209,11 @@ std::string definitionOf(const Expr *call) {
                      openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + row.parameters[i];
+  if (row.when == When::Always)
+    return text + ") { return " +
+           (row.id == BuiltinId::dot ? sumOfProducts(call->args.front()->type.lanes)
+                                     : crossProduct(call->type)) +
+           "; }\n";
   if (row.when == When::OfLongs)
     return text + ") " + ofType(saturatedSum, call->type);
   if (row.when == When::ByReduction)
