@@ -164,19 +164,27 @@ def arguments(usage, *more):
     return parser.parse_args()
 
 
-def run(command):
+def finished(command, seconds=None):
+    """(exit status, output, messages). Raises subprocess.TimeoutExpired."""
     if ASKED_TO_END.is_set():  # in a thread that has not heard of it
         sys.exit(1)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         RUNNING.add(child)
         try:
-            output, messages = child.communicate()
+            output, messages = child.communicate(timeout=seconds)
         except BaseException:
             child.kill()
             raise
         finally:
             RUNNING.discard(child)
-    if child.returncode:
+    if ASKED_TO_END.is_set():
+        sys.exit(1)
+    return child.returncode, output, messages
+
+
+def run(command):
+    status, output, messages = finished(command)
+    if status:
         sys.exit(f"{' '.join(command)}\n{messages}")
     return output
 
