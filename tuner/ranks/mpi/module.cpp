@@ -1,7 +1,15 @@
 #include "tuner/ranks/mpi/module.h"
+#include <cstdlib>
 #include <mpi.h>
 
+/// hwloc, by which Open MPI looks at the machine, asks GPU drivers if it has been built with them. A driver
+/// that a process has opened does not work in its forked children, which ask for the device's description.
+static void keepDriversClosed() {
+  setenv("HWLOC_COMPONENTS", "-opencl,-cuda,-nvml,-rsmi,-levelzero,-gl", /*overwrite=*/0);
+}
+
 int icl_mpi_begin(IclMpiPlace *place) {
+  keepDriversClosed();
   if (const int error = MPI_Init(nullptr, nullptr))
     return error;
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
