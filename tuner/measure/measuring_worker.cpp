@@ -126,6 +126,15 @@ void MeasuringWorker::end() {
   worker.reset();
 }
 
+/// Why the untuned variant does not show that the device has recovered.
+static std::string reasonOfProbe(const Outcome &probe) {
+  if (probe.kind == Outcome::Kind::WrongOutput)
+    return "the untuned variant does not compute what it did before: " + probe.message +
+           " (where the device is sound, the kernel reads what nothing defines: pixels outside an image with "
+           "`undefined`, or variables and elements before they are written)";
+  return "the untuned variant ends with " + std::string(toString(probe.kind)) + ": " + probe.message;
+}
+
 /// After a crash the device may recover slowly or not at all. It has recovered when the reference variant
 /// computes the same as before.
 void MeasuringWorker::start() {
@@ -145,7 +154,7 @@ void MeasuringWorker::start() {
       if (probe.ok())
         return suspicion.clear();
       end();
-      reason = "the untuned variant ends with " + std::string(toString(probe.kind)) + ": " + probe.message;
+      reason = reasonOfProbe(probe);
     } catch (const MeasureError &error) {
       reason = error.what();
     }
