@@ -19,8 +19,10 @@ static bool samples(const KnobContext &c) {
   return llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
 }
 
-/// Of the last dimension, where they share reads on a GPU.
+/// Of a work-item, where they share reads on a GPU: in a volume two rows of two slices.
 static constexpr std::int64_t sharingRows = 4;
+
+static bool isVolume(const KnobContext &c) { return c.facts.dimensions == 3; }
 
 /// Components of as many pixels as a work-item's rows have in vectors of this length. More of them than
 /// `mostComponents` leave registers for few work-items.
@@ -40,6 +42,9 @@ static std::vector<std::int64_t> lanesOnGpu(const KnobContext &c) {
   // Of a turned picture, neighbouring work-items read together what lies together.
   if (llvm::any_of(c.facts.images, std::mem_fn(&ImageFacts::isTurned)))
     return components == 1 ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{2, 1};
+  // Neighbours in three directions need many registers (docs/experiments/promising-values.md).
+  if (isVolume(c) && sharesReads(c.facts))
+    return {2, 1};
   std::int64_t lanes = std::clamp<std::int64_t>((sharesUnaligned(c) ? 8 : 16) / widest, 2, 4);
   if (takesManyRegisters(c, lanes))
     lanes = 2;
@@ -188,22 +193,30 @@ static Rows rowsOnCpu(const KnobContext &c) {
 
 // ---- Blocks, strides and work-groups
 
+static std::vector<std::int64_t> rowsOfBlockOnCpu(const KnobContext &c, unsigned d) {
+  if (d + 1 < c.facts.dimensions)
+    return {1};
+  const std::int64_t rows = rowsOnCpu(c).pixels;
+  return rows == sharingRows && sharesReads(c.facts) ? std::vector<std::int64_t>{rows, 2} : withQuarter(rows);
+}
+
+/// On a GPU, or where results are gathered. Rows that share no reads are neighbours in memory, so they are
+/// those of a slice.
+static std::vector<std::int64_t> rowsOfBlock(const KnobContext &c, unsigned d) {
+  if (sharesReads(c.facts) && isVolume(c) && !c.device.isCpu)
+    return {2, 1};
+  if (sharesReads(c.facts))
+    return d + 1 == c.facts.dimensions ? std::vector<std::int64_t>{sharingRows, 2}
+                                       : std::vector<std::int64_t>{1};
+  return d == 1 && c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
+}
+
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0)
     return c.facts.canVectorise
                ? std::vector<std::int64_t>{promisingLanes(c).front(), 2 * promisingLanes(c).front()}
                : std::vector<std::int64_t>{1};
-  const bool isLast = d + 1 == c.facts.dimensions;
-  if (!isLast)
-    return {1};
-  if (c.device.isCpu && c.facts.results.empty()) {
-    const std::int64_t rows = rowsOnCpu(c).pixels;
-    return rows == sharingRows && sharesReads(c.facts) ? std::vector<std::int64_t>{rows, 2}
-                                                       : withQuarter(rows);
-  }
-  if (sharesReads(c.facts))
-    return {sharingRows, 2};
-  return c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
+  return c.device.isCpu && c.facts.results.empty() ? rowsOfBlockOnCpu(c, d) : rowsOfBlock(c, d);
 }
 
 /// Of rows, or slices, in a work-group that gathers whole ones on a CPU.

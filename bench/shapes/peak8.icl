@@ -1,0 +1,5 @@
+// The largest byte.
+#pragma imcl grid(input) reduce(peak: max)
+void peak8(Image<uchar> input, uchar peak) {
+  peak = max(peak, input[idx][idy]);
+}
