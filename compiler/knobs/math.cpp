@@ -56,7 +56,8 @@ const Knob mathKnob = {
     "`acospi`, `asin`, `asinh`, `asinpi`, `atan`, `atan2`, `atan2pi`, `atanh`, `atanpi`, `cbrt`, "
     "`cos`, `cosh`, `cospi`, `erf`, `erfc`, `exp`, `exp10`, `exp2`, `expm1`, `fmod`, `hypot`, `lgamma`, "
     "`log`, `log10`, `log1p`, `log2`, `pow`, `pown`, `powr`, `remainder`, `rootn`, `rsqrt`, `sin`, `sinh`, "
-    "`sinpi`, `tan`, `tanh`, `tanpi`, `tgamma` of float, or one of `exp`, `exp2`, `exp10`, `hypot`, `log`, "
+    "`sinpi`, `tan`, `tanh`, `tanpi`, `tgamma` of float, or one of `distance`, `length`, `normalize` and "
+    "their `fast_` forms of vectors of float, or one of `exp`, `exp2`, `exp10`, `hypot`, `log`, "
     "`log2`, `log10`, `rsqrt` of double (`lanes`), or the kernel states a tolerance for each "
     "output, and divides floats or "
     "calls `sqrt` or a function that devices also compute faster and less precisely (`native`)",

@@ -2,6 +2,7 @@
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include <cmath>
+#include <limits>
 
 namespace icl {
 using namespace ir;
@@ -36,11 +37,62 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op != Op::Call || !hasOwnFunction(e->builtin.id, e->type.scalar))
+    if (e->op != Op::Call)
+      return e;
+    if (const Expr *made = geometric(e))
+      return made;
+    if (!hasOwnFunction(e->builtin.id, e->type.scalar))
       return e;
     Builtin own = e->builtin;
     own.isOwn = true;
     return build.call(own, e->type, e->args);
+  }
+
+  /// Of vectors of float, in double, where their squares neither overflow nor vanish. Null for other calls.
+  const Expr *geometric(const Expr *e) {
+    if (e->args.empty() || e->args[0]->type.scalar != Scalar::Float || !e->args[0]->type.isVector())
+      return nullptr;
+    switch (e->builtin.id) {
+    case BuiltinId::length:
+    case BuiltinId::fast_length:
+      return build.convert(length(inDouble(e->args[0])), e->type);
+    case BuiltinId::distance:
+    case BuiltinId::fast_distance:
+      return build.convert(length(inDouble(build.binary(Op::Sub, e->args[0], e->args[1]))), e->type);
+    case BuiltinId::normalize:
+    case BuiltinId::fast_normalize:
+      return normalized(e);
+    default:
+      return nullptr;
+    }
+  }
+
+  const Expr *inDouble(const Expr *e) { return build.convert(e, {Scalar::Double, e->type.lanes}); }
+
+  const Expr *squares(const Expr *vector) {
+    return build.call(BuiltinId::dot, {Scalar::Double, 1}, {vector, vector});
+  }
+
+  const Expr *length(const Expr *vector) {
+    return build.call(BuiltinId::sqrt, {Scalar::Double, 1}, {squares(vector)});
+  }
+
+  /// Infinite components count as equal, and others beside them as 0: they become numbers far beyond those of
+  /// float, whose squares are finite. A vector of zeros is divided by a number that is too small to change
+  /// other lengths.
+  const Expr *normalized(const Expr *e) {
+    constexpr double beyond = 1e150, negligible = 1e-200;
+    const Expr *vector = inDouble(e->args[0]);
+    const ValueType type = vector->type;
+    const Expr *isInfinite = build.binary(Op::Gt, build.call(BuiltinId::fabs, type, {vector}),
+                                          build.number(std::numeric_limits<float>::max(), type));
+    const Expr *large = build.call(BuiltinId::copysign, type, {build.number(beyond, type), vector});
+    const Expr *finite = build.call(BuiltinId::select, type, {vector, large, isInfinite});
+    const Expr *size =
+        build.call(BuiltinId::sqrt, {Scalar::Double, 1},
+                   {build.add(squares(finite), build.number(negligible, {Scalar::Double, 1}))});
+    const Expr *inverse = build.binary(Op::Div, build.number(1, size->type), size);
+    return build.convert(build.binary(Op::Mul, finite, build.convert(inverse, type)), e->type);
   }
 };
 

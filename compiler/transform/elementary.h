@@ -5,8 +5,8 @@
 namespace icl {
 
 /// The same body, in which the elementary functions of floats that targets have (hasOwnFunction), and some of
-/// double, are called as Builtin::isOwn. Vectors then need not call them lane by lane. The same list where
-/// there are none.
+/// double, are called as Builtin::isOwn, and lengths of vectors of float are roots of sums. Vectors then need
+/// not call them lane by lane. The same list where there are none.
 ir::Stmts callOwnMath(ir::Arena &, ir::Stmts body);
 const ir::Expr *callOwnMath(ir::Arena &, const ir::Expr *);
 
