@@ -6,7 +6,8 @@
 // time that they take here; guesses are made by another thread meanwhile. An evaluation takes the same time
 // for all variants, without its build. Builds take as long as in simulation.h.
 // Builders are there from the beginning, or start as the tuner starts them, as many together as there are
-// (--start, in seconds for one), or one after another (--one-by-one 1). Ranks take orders at once, or after
+// (--start, in seconds for one) but at least four (--together), or one after another (--one-by-one 1). Ranks
+// take orders at once, or after
 // --prepare seconds. A rank takes orders and reports builds between its evaluations, or every 15 ms while it
 // waits for builds.
 #include "bench/simulated_measurer.h"
@@ -292,11 +293,12 @@ int main(int argc, char **argv) {
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
       "budget", po::value(&options.budget))("repeat", po::value(&options.repetitions))(
-      "builders", po::value(&options.builders))("orders", po::value(&options.orders))(
-      "busy", po::value(&options.busy))("evaluation", po::value(&options.evaluation))(
-      "compile", po::value(&options.compile))("guesses", po::value(&options.guesses))(
-      "put-off", po::value(&options.putsOff))("start", po::value(&options.starts.seconds))(
-      "one-by-one", po::value(&options.starts.oneByOne))("prepare", po::value(&options.prepare));
+      "builders", po::value(&options.builders))("orders",
+                                                po::value(&options.orders))("busy", po::value(&options.busy))(
+      "evaluation", po::value(&options.evaluation))("compile", po::value(&options.compile))(
+      "guesses", po::value(&options.guesses))("put-off", po::value(&options.putsOff))(
+      "start", po::value(&options.starts.seconds))("one-by-one", po::value(&options.starts.oneByOne))(
+      "together", po::value(&options.starts.least))("prepare", po::value(&options.prepare));
   const auto printHeader = [&] {
     std::printf(
         "%s, %zu evaluations, %zu builders, %zu repetitions; means\n%-22s%8s%9s%11s%9s%8s%10s%10s%10s\n",

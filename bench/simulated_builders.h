@@ -43,6 +43,7 @@ private:
 struct BuilderStarts {
   double seconds = 0;    ///< of one; 0: all are there from the beginning
   bool oneByOne = false; ///< only one at a time
+  std::size_t least = 4; ///< so many together, if as many are wanted
 };
 
 /// The builders of one device, as in tuner/measure/build_queue.h. They start as in
@@ -126,7 +127,7 @@ private:
       return;
     }
     const std::size_t number =
-        starts.oneByOne ? 1 : std::min({std::max<std::size_t>(1, started), wanted, most - started});
+        starts.oneByOne ? 1 : std::min({std::max(starts.least, started), wanted, most - started});
     isStarting = true;
     waitedBefore = waitedUntilNow();
     lastStart = secondsToStart(number);

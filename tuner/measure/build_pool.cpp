@@ -29,10 +29,11 @@ BuildPool::~BuildPool() {
     slot.thread.join();
 }
 
-/// As many as there are start together, so that the number doubles with each wait: processes that open a
-/// device at the same time take longer each, but far less than one after another.
+/// As many as there are start together, and at least four, so that the number doubles with each wait:
+/// processes that open a device at the same time take longer each, but far less than one after another.
 void BuildPool::startAsNeeded() {
   using Clock = std::chrono::steady_clock;
+  constexpr std::size_t leastTogether = 4; // as fast as two in turn (bench/results/opening_h100.txt)
   CoreWaits waits;
   double lastStart = 0; // seconds
   int failures = 0;
@@ -43,7 +44,7 @@ void BuildPool::startAsNeeded() {
     awaitFreeCores(waits);
     const Clock::time_point began = Clock::now();
     const std::size_t most = std::min<std::size_t>(wanted, options.jobs - slots.size());
-    failures = startSome(std::clamp<std::size_t>(slots.size(), 1, most)) ? 0 : failures + 1;
+    failures = startSome(std::min(std::max(slots.size(), leastTogether), most)) ? 0 : failures + 1;
     lastStart = std::chrono::duration<double>(Clock::now() - began).count();
   }
   queue.leave();

@@ -26,9 +26,9 @@ struct BuildPoolOptions {
 
 /// Builds what its queue requests, in worker processes, with one thread per process. Workers start as they
 /// are needed, because drivers take seconds to open a device and may let only one process at a time do so:
-/// the first with the first request. When measuring has waited for builds longer than the last ones took to
-/// start, counted from when that began, as many more start as there are, at most one for each request that
-/// waits, but none while the cores are taken by others. A worker that is lost costs the build and is
+/// the first four with the first requests. When measuring has waited for builds longer than the last ones
+/// took to start, counted from when that began, as many more start as there are, at most one for each request
+/// that waits, but none while the cores are taken by others. A worker that is lost costs the build and is
 /// replaced. A pool whose workers do not start builds nothing and reports no error: the measuring worker
 /// will.
 class BuildPool {

@@ -20,6 +20,19 @@ std::string Generator::boundedFunction(unsigned depth) {
   }
 }
 
+/// Of a vector that is not near 0: its length or its distance from another one, or its direction.
+std::string Generator::geometric(ValueType type, const std::string &positive) {
+  const auto other = [&](ValueType of) { return within(of, expression(of, 1), "4.0"); };
+  if (type.isVector())
+    return "normalize(" + positive + ")";
+  const ValueType vector = type.withLanes(2 + random.below(3));
+  std::string all = "(" + toString(vector) + ")(" + positive;
+  for (unsigned lane = 1; lane < vector.lanes; ++lane)
+    all += ", " + other(type);
+  all += ")";
+  return random.chance(50) ? "length(" + all + ")" : "distance(" + all + ", " + other(vector) + ")";
+}
+
 /// An elementary function of a moderate argument: its result is at most about 400, and an error in it is not
 /// enlarged by anything.
 std::string Generator::inexact(ValueType type) {
@@ -33,7 +46,9 @@ std::string Generator::inexact(ValueType type) {
                                         ofTwo = {"pow", "powr", "hypot", "atan2", "atan2pi"};
   const std::string name = toString(type), x = within(type, expression(type, 1), "4.0");
   const std::string positive = "(fabs(" + x + ") + (" + name + ")(0.25f))";
-  switch (random.below(7)) {
+  switch (random.below(8)) {
+  case 7:
+    return type.lanes <= 4 ? geometric(type, positive) : x;
   case 0:
   case 1:
     return random.of(ofAll) + "(" + x + ")";

@@ -140,6 +140,7 @@ private:
 
   // ---- elementary.cpp
   std::string boundedFunction(unsigned depth);
+  std::string geometric(ValueType, const std::string &positive);
   std::string inexact(ValueType);
   std::string withError(ValueType);
 
