@@ -48,17 +48,20 @@ private:
     return build.call(own, e->type, e->args);
   }
 
-  /// Of vectors of float, in double, where their squares neither overflow nor vanish. Null for other calls.
+  /// Of vectors of float, in double, where their squares neither overflow nor vanish; fast ones may do so.
+  /// Null for other calls.
   const Expr *geometric(const Expr *e) {
     if (e->args.empty() || e->args[0]->type.scalar != Scalar::Float || !e->args[0]->type.isVector())
       return nullptr;
     switch (e->builtin.id) {
     case BuiltinId::length:
-    case BuiltinId::fast_length:
       return build.convert(length(inDouble(e->args[0])), e->type);
     case BuiltinId::distance:
-    case BuiltinId::fast_distance:
       return build.convert(length(inDouble(build.binary(Op::Sub, e->args[0], e->args[1]))), e->type);
+    case BuiltinId::fast_length:
+      return length(e->args[0]);
+    case BuiltinId::fast_distance:
+      return length(build.binary(Op::Sub, e->args[0], e->args[1]));
     case BuiltinId::normalize:
     case BuiltinId::fast_normalize:
       return normalized(e);
@@ -70,11 +73,11 @@ private:
   const Expr *inDouble(const Expr *e) { return build.convert(e, {Scalar::Double, e->type.lanes}); }
 
   const Expr *squares(const Expr *vector) {
-    return build.call(BuiltinId::dot, {Scalar::Double, 1}, {vector, vector});
+    return build.call(BuiltinId::dot, vector->type.withLanes(1), {vector, vector});
   }
 
   const Expr *length(const Expr *vector) {
-    return build.call(BuiltinId::sqrt, {Scalar::Double, 1}, {squares(vector)});
+    return build.call(BuiltinId::sqrt, vector->type.withLanes(1), {squares(vector)});
   }
 
   /// Infinite components count as equal, and others beside them as 0: they become numbers far beyond those of
