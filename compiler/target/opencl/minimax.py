@@ -52,7 +52,7 @@ def remez(f, weight, low, high, terms):
 
 
 # What each polynomial is of.
-NAMES = {"exp2": "f", "exp": "r", "exp_sixteenth": "r", "exp2_sixteenth": "r", "exp10": "r", "log": "f", "erfc": "limited", "gamma": "t", "lgamma": "u",
+NAMES = {"exp2": "f", "exp": "r", "exp_sixteenth": "r", "exp2_sixteenth": "r", "exp10": "r", "log": "f", "log2_for_power": "f", "erfc": "limited", "gamma": "t", "lgamma": "u",
          "exp_double": "r", "exp2_double": "f", "exp10_double": "r"}
 
 
@@ -100,6 +100,9 @@ def all_of_them():
         # log(1 + f) = f + f^2 * (f * p(f) - 1 / 2)
         "log": (away(lambda x: (log(1 + x) - x + x * x / 2) / x**3, mpf(1) / 3),
                 lambda x: abs(x**3 / log(1 + x)) if abs(x) > tiny else tiny, s - 1, 2 * s - 1, 9, True),
+        # log2(1 + f) = (f - f^2 / 2 + f^3 / 3 - f^4 / 4) / ln(2) + f^5 * p(f)
+        "log2_for_power": (lambda x: (log(1 + x) / x - 1 + x / 2 - x**2 / 3 + x**3 / 4) / ln2 / x**4 if abs(x) > mpf("1e-6") else 1 / (5 * ln2),
+                           lambda x: abs(x**5 * ln2 / log(1 + x)) if abs(x) > tiny else tiny, s - 1, 2 * s - 1, 8, True),
         # log2(m) = t * p(t^2), t = (m - 1) / (m + 1)
         "atanh": (lambda z: 2 / ln2 * atanh(sqrt(z)) / sqrt(z) if z > tiny else 2 / ln2, lambda z: mpf(1), mpf(0),
                   ((2 * s - 1) / (2 * s + 1)) ** 2 * mpf("1.0001"), 6, False),
