@@ -46,12 +46,14 @@
 // MORE: float4 icl_asinh(float4 x)
 // MORE: icl_pown(part, (int4)(y % 5)) + icl_rootn(size, ((int4)(x) +
 
-// What two functions call is defined once, and a remainder is divided until no lane is left.
+// What two functions call is defined once. A remainder is divided until no lane is left, but once where all quotients are small.
 // RUN: %iclc compile %s -k gammas_and_remainders --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=GAMMA
 // GAMMA: double4 icl_log2_wide(double4 z)
 // GAMMA-NOT: icl_log2_wide(double4 z)
 // GAMMA: double4 icl_modulo(double4 a, double4 b)
-// GAMMA-NEXT: while (any(a >= b))
+// GAMMA-NEXT: const float4 quotient = trunc(convert_float4(a) / convert_float4(b));
+// GAMMA-NEXT: if (!icl_any(quotient >= 0x1p22f)) {
+// GAMMA: while (icl_any(a >= b)) {
 // GAMMA: icl_tgamma({{.*}}) {{.*}}icl_lgamma(
 // GAMMA: icl_fmod({{.*}}) + icl_remainder(
 

@@ -9,6 +9,21 @@ namespace icl {
 // A sum with 1.5 * 2^23 is rounded to a whole number, which is then in the sum's last bits. Arguments are
 // limited first: results of larger ones overflow or are 0. Comparisons leave a NaN as it is.
 static constexpr MathFunction functions[] = {
+    // Libraries combine the signs of lanes one by one, Clang in few instructions.
+    {"icl_any", R"(int icl_any($I truth) { // whether a comparison holds in some lane
+#if $N > 1
+#ifdef __has_builtin
+#if __has_builtin(__builtin_reduce_or)
+  return __builtin_reduce_or(truth) < 0;
+#endif
+#endif
+  return any(truth);
+#else
+  return truth;
+#endif
+}
+static inline __attribute__((overloadable)) int icl_any($L truth) { return icl_any(convert_$I(truth)); }
+)"},
     {"icl_scaled", R"($F icl_scaled($F x, $I k) { // x * 2^k in one rounding, for k from -250 to 250
   const $I half_k = k >> 1;
   return x * as_$F((half_k + 127) << 23) * as_$F((k - half_k + 127) << 23);

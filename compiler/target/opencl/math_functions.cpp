@@ -8,8 +8,7 @@
 //   $F $D             vectors of float and double, or scalars
 //   $I $U $L $UL      of int, uint, long and ulong
 //   $N                the number of lanes
-//   $any(truth)       whether a comparison holds in some lane; comparisons of scalars are 1 where they hold,
-//                     those of vectors -1
+// Comparisons of scalars are 1 where they hold, those of vectors -1.
 // Both sides of `?:` have the type of the result, because OpenCL C does not widen them.
 
 namespace icl {
@@ -36,10 +35,6 @@ static std::string instantiate(llvm::StringRef definition, unsigned lanes) {
     if (before.size() == definition.size())
       return text;
     definition = after;
-    if (definition.consume_front("any")) {
-      text += lanes == 1 ? "" : "any";
-      continue;
-    }
     if (definition.consume_front("N")) {
       text += std::to_string(lanes);
       continue;

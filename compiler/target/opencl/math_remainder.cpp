@@ -1,13 +1,19 @@
-// fmod, remainder: exact, by long division in double, which gives 27 bits of the quotient at a time.
+// fmod, remainder: exact. A quotient of 22 bits comes from one division in float; a larger one from long
+// division in double, which gives 27 bits of it at a time.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
 
 static constexpr MathFunction functions[] = {
-    // The multiple s of b is so large that the quotient has 28 bits and its product with s is exact. The
-    // quotient may be rounded up to the next whole number, which the last line corrects.
+    // The multiple s of b is so large that the quotient has 28 bits and its product with s is exact. Each
+    // quotient may be rounded up to the next whole number, which is corrected.
     {"icl_modulo", R"($D icl_modulo($D a, $D b) { // of positive numbers that floats are, or twice a float
-  while ($any(a >= b)) {
+  const $F quotient = trunc(convert_$F(a) / convert_$F(b));
+  if (!icl_any(quotient >= 0x1p22f)) {
+    const $D rest = a - convert_$D(quotient) * b;
+    return rest < 0.0 ? rest + b : rest;
+  }
+  while (icl_any(a >= b)) {
     const $L more = (as_$L(a) >> 52) - (as_$L(b) >> 52) - 26;
     const $D s = as_$D(as_$L(b) + ((more > 0 ? more : ($L)(0)) << 52));
     const $D rest = a - trunc(a / s) * s;
