@@ -23,6 +23,14 @@
 // ROUND: icl_round(float16 a)
 // ROUND: return __builtin_elementwise_trunc(a + __builtin_astype((__builtin_astype(a, int16) & (int16)(INT_MIN)) | (int16)(0x3effffff), float16));
 
+// Bits are counted by sums of neighbours. Zeros above the highest bit are those that are left once all bits below it are set; of 32 bits
+// the device has an instruction.
+// RUN: %iclc compile %s -k bits --device 0 --size 64x64 -c vector_x=8 -c block_x=8 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=BITS --implicit-check-not='icl_clz(uint8'
+// BITS-DAG: icl_popcount(uint8 a) {
+// BITS-DAG: return __builtin_astype((n * (all / (uint8)(255))) >> (uint8)(32 - 8), uint8);
+// BITS-DAG: icl_clz(char8 a) {
+// BITS-DAG: for (int k = 1; k < 8; k += k)
+
 // Single values, and other devices, have OpenCL's.
 // RUN: %iclc compile %s -k bytes --device 0 --size 64x64 --model none --emit kernel | %FileCheck %s --check-prefix=ONE --implicit-check-not=icl_abs
 // ONE: abs_diff(
@@ -81,3 +89,9 @@ void rounded(Image<float> a, Image<float> out, Image<int> bits) {
 
 #pragma imcl grid(a)
 void doubles(Image<double> a, Image<double> out) { out[idx][idy] = round(a[idx][idy] * 9 - 4.5) + round(floor(a[idx][idy] * 9) - 3.5); }
+
+#pragma imcl grid(a, b)
+void bits(Image<uint> a, Image<char> b, Image<uint> ones, Image<char> zeros) {
+  ones[idx][idy] = popcount(a[idx][idy]) + 100 * clz(a[idx][idy]);
+  zeros[idx][idy] = (char)(clz(b[idx][idy]) + 10 * popcount(b[idx][idy]));
+}

@@ -24,7 +24,7 @@ struct Replacement {
   When when;
   const char *parameters; ///< the parameters' names, one letter each
   /// The result; ByReduction: Clang's function, and what combines two results; InLanes: the result of signed
-  /// and of unsigned integers, with names of types as in ofType().
+  /// and of unsigned integers, or the function's body, with names of types as in ofType().
   const char *ofFloat, *ofDouble;
 };
 
@@ -42,6 +42,23 @@ constexpr const char *nearlyHalf =
     "a + __builtin_astype((__builtin_astype(a, $I) & ($I)(INT_MIN)) | ($I)(0x3effffff), $T)";
 constexpr const char *nearlyHalfOfDouble =
     "a + __builtin_astype((__builtin_astype(a, $I) & ($I)(LONG_MIN)) | ($I)(0x3fdfffffffffffff), $T)";
+// The sums of neighbouring bits, pairs and fours, then of all bytes in the highest one. ~0 / 3 is 0x55...
+#define ICL_COUNT_BITS                                                                                       \
+  "  const $U all = ~($U)(0);\n"                                                                             \
+  "  n -= (n >> ($U)(1)) & (all / ($U)(3));\n"                                                               \
+  "  n = (n & (all / ($U)(5))) + ((n >> ($U)(2)) & (all / ($U)(5)));\n"                                      \
+  "  n = (n + (n >> ($U)(4))) & (all / ($U)(17));\n"                                                         \
+  "  return __builtin_astype((n * (all / ($U)(255))) >> ($U)($B - 8), $T);\n"                                \
+  "}\n"
+constexpr const char *bitsSet = "{\n"
+                                "  $U n = __builtin_astype(a, $U);\n" ICL_COUNT_BITS;
+// All bits below the highest one are set first.
+constexpr const char *zerosAbove = "{\n"
+                                   "  $U n = __builtin_astype(a, $U);\n"
+                                   "  for (int k = 1; k < $B; k += k)\n"
+                                   "    n |= n >> ($U)(k);\n"
+                                   "  n = ~n;\n" ICL_COUNT_BITS;
+#undef ICL_COUNT_BITS
 // The exact result in 128 bits.
 constexpr const char *saturatedSum =
     "{\n"
@@ -66,6 +83,8 @@ static constexpr Replacement all[] = {
     {BuiltinId::round, When::ByClang, "a", "__builtin_elementwise_trunc", "__builtin_elementwise_trunc"},
     {BuiltinId::abs, When::InLanes, "a", magnitude, "a"},
     {BuiltinId::abs_diff, When::InLanes, "ab", distance, distance},
+    {BuiltinId::popcount, When::InLanes, "a", bitsSet, bitsSet},
+    {BuiltinId::clz, When::InShortLanes, "a", zerosAbove, zerosAbove},
     {BuiltinId::mul_hi, When::InShortLanes, "ab", upper, upper},
     {BuiltinId::mad_hi, When::InShortLanes, "abc", upperSum, upperSum},
     {BuiltinId::fabs, When::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
@@ -199,7 +218,8 @@ std::vector<ValueType> typesOfReplacement(const Expr *call) {
   const ValueType type = call->args.front()->type.unpacked();
   if (when == When::InLanes || call->builtin.id == BuiltinId::round)
     return {typeOf('U', type), typeOf('I', type)};
-  return when == When::InShortLanes ? std::vector{typeOf('W', type)} : std::vector<ValueType>{};
+  return when == When::InShortLanes ? std::vector{typeOf('U', type), typeOf('W', type)}
+                                    : std::vector<ValueType>{};
 }
 
 std::string definitionOf(const Expr *call) {
@@ -218,9 +238,10 @@ std::string definitionOf(const Expr *call) {
     return text + ") " + ofType(saturatedSum, call->type);
   if (row.when == When::ByReduction)
     return text + ")" + byReduction(call, row);
-  if (row.when == When::InLanes || row.when == When::InShortLanes)
-    return text + ") { return " +
-           ofType(isSigned(scalar) ? row.ofFloat : row.ofDouble, call->args.front()->type) + "; }\n";
+  if (row.when == When::InLanes || row.when == When::InShortLanes) {
+    const std::string body = ofType(isSigned(scalar) ? row.ofFloat : row.ofDouble, call->args.front()->type);
+    return text + ") " + (body.front() == '{' ? body : "{ return " + body + "; }\n");
+  }
   if (row.when == When::ByClang)
     return text + ")" +
            byClang(call, scalar == Scalar::Double ? row.ofDouble : row.ofFloat, argumentOf(row, call->type));
