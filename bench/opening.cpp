@@ -68,7 +68,10 @@ int main(int argc, char **argv) try {
   }
   std::printf("%9s %9s %9s %9s\n", "processes", "first s", "median s", "last s");
   for (const std::string &count : split(processes)) {
-    const std::vector<double> seconds = openTogether(std::max(1ul, std::stoul(count)), split(devices));
+    const unsigned long number = std::stoul(count);
+    if (number == 0)
+      throw MeasureError("--processes takes numbers from 1 on");
+    const std::vector<double> seconds = openTogether(number, split(devices));
     std::printf("%9zu %9.2f %9.2f %9.2f\n", seconds.size(), seconds.front(), seconds[seconds.size() / 2],
                 seconds.back());
     std::fflush(stdout);
