@@ -1,7 +1,7 @@
 // icl-bench-live: compares the results of strategies on a device, for several budgets, with the best of a
 // long random search (bench/record) if there is one. Strategies search in parallel, each on its own
 // processors, or one after another. Then the best of each and the fastest of the recording run in turn on one
-// shard, with nothing else running.
+// shard, with nothing else running. Of several kernels, one after another, the geometric means come last.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
 #include "compiler/space/error.h"
@@ -108,10 +108,11 @@ std::string titleOf(const std::optional<RecordedSpace> &recorded, double time) {
   return text;
 }
 
-int run(const Options &options) {
+/// The time of each strategy's best for each budget, relative to the fastest; NAN where none ran.
+std::vector<double> compare(const std::string &kernel, const Options &options) {
   const std::vector<std::string> strategies = words(options.strategies);
-  Shards shards = makeShards(options.isInTurn ? 1 : unsigned(strategies.size()), options.kernels.front(),
-                             options.sides, options.device, options.objective);
+  Shards shards = makeShards(options.isInTurn ? 1 : unsigned(strategies.size()), kernel, options.sides,
+                             options.device, options.objective);
   Shard &first = *shards.shards.front();
   std::optional<RecordedSpace> recorded;
   std::vector<Configuration> runners;
@@ -145,6 +146,7 @@ int run(const Options &options) {
               meaningOf(options.objective), titleOf(recorded, best / 1e6).c_str());
   std::printf("%-16s%8s%14s%10s%10s%12s\n", "strategy", "budget", "evaluations", "seconds", "ms",
               "by the best");
+  std::vector<double> relative;
   for (const auto &of : found)
     for (const Found &one : of) {
       const auto runner = std::find(runners.begin(), runners.end(), one.best);
@@ -152,15 +154,59 @@ int run(const Options &options) {
       std::printf("%-16s%8zu%14zu%10.1f%10.4f%12.3f\n    %s\n", one.strategy.c_str(), one.budget,
                   one.evaluations, one.seconds, time / 1e6, time / best,
                   one.best.empty() ? "none ran" : toString(first.on.space.assignment(one.best)).c_str());
+      relative.push_back(time / best);
     }
-  return 0;
+  std::fflush(stdout);
+  return relative;
+}
+
+/// Geometric means of the kernels' times, and of the ratios of each to every other.
+void printMeans(const std::vector<std::vector<double>> &kernels, const Options &options) {
+  std::vector<std::string> names;
+  for (const std::string &strategy : words(options.strategies))
+    for (const std::string &budget : words(options.budgets))
+      names.push_back(strategy + ", " + budget);
+  const auto mean = [&](auto &&valueOf) {
+    double sum = 0;
+    for (const std::vector<double> &of : kernels)
+      sum += std::log(valueOf(of));
+    return std::exp(sum / double(kernels.size()));
+  };
+  std::printf("\n%zu kernels, geometric means: time by the best; time relative to the other rows in order\n",
+              kernels.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::printf("%-28s%7.3f  ", names[i].c_str(), mean([&](const auto &of) { return of[i]; }));
+    for (std::size_t j = 0; j < names.size(); ++j)
+      std::printf("%7.3f", mean([&](const auto &of) { return of[i] / of[j]; }));
+    std::printf("\n");
+  }
+}
+
+int run(const Options &options) {
+  std::vector<std::vector<double>> kernels;
+  bool isComplete = true;
+  for (const std::string &kernel : options.kernels) {
+    try {
+      std::vector<double> times = compare(kernel, options);
+      if (std::find_if(times.begin(), times.end(), [](double t) { return std::isnan(t); }) == times.end())
+        kernels.push_back(std::move(times));
+    } catch (const Error &error) {
+      if (options.kernels.size() == 1)
+        throw;
+      std::fprintf(stderr, "%s: %s\n", kernel.c_str(), error.what());
+      isComplete = false;
+    }
+  }
+  if (kernels.size() > 1)
+    printMeans(kernels, options);
+  return isComplete ? 0 : 1;
 }
 
 }
 
 int main(int argc, char **argv) {
   Options options;
-  po::options_description all("icl-bench-live [--recording FILE.csv.gz] KERNEL.icl");
+  po::options_description all("icl-bench-live [--recording FILE.csv.gz] KERNEL.icl...");
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
       "recording", po::value(&options.recording), "of the same kernel, device and size")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(

@@ -43,6 +43,9 @@ void printProtocol(const std::vector<Scenario> &scenarios, Protocol protocol,
   std::printf("%s\n  %-28s%8s%8s%8s%8s%8s%8s%8s%8s%8s%10s\n", nameOf(protocol), "", "oracle", "geom.",
               "right", "valid", "refused", "unknown", "/ fixed", "/ 4x4", "/ 32x4", "us");
   printRow("best fixed of the training", evaluateBaseline(scenarios, protocol));
+  const Evaluation promising = evaluateFixed(scenarios, WorkGroupSize{32, 4}, protocol);
+  if (promising.performance > 0) // otherwise it was not measured
+    printRow("32x4 (promising on GPUs)", promising);
   printRow("random legal size", evaluateRandom(scenarios, protocol));
   for (const WorkGroupMethod &method : methods)
     printRow(toString(method), evaluate(scenarios, method, protocol));

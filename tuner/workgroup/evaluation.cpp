@@ -173,15 +173,25 @@ Evaluation evaluate(const Scenarios &scenarios, const WorkGroupMethod &method, P
   return means.mean();
 }
 
-Evaluation evaluateBaseline(const Scenarios &scenarios, Protocol protocol) {
+/// Of `given`, or else the best fixed size of the training.
+static Evaluation evaluateFixed(const Scenarios &scenarios, Protocol protocol,
+                                std::optional<WorkGroupSize> given) {
   Means means;
   for (const Division &division : divide(scenarios, protocol)) {
-    const WorkGroupSize baseline = baselineOf(division.training);
+    const WorkGroupSize baseline = baselineOf(division.training), size = given.value_or(baseline);
     for (const Scenario *scenario : division.test)
-      means.add(*scenario, fixedPrediction(*scenario, baseline), baseline,
-                !scenario->isLegal(baseline) && !scenario->isRefused(baseline));
+      means.add(*scenario, fixedPrediction(*scenario, size), baseline,
+                !scenario->isLegal(size) && !scenario->isRefused(size));
   }
   return means.mean();
+}
+
+Evaluation evaluateBaseline(const Scenarios &scenarios, Protocol protocol) {
+  return evaluateFixed(scenarios, protocol, std::nullopt);
+}
+
+Evaluation evaluateFixed(const Scenarios &scenarios, WorkGroupSize size, Protocol protocol) {
+  return evaluateFixed(scenarios, protocol, std::optional(size));
 }
 
 Evaluation evaluateRandom(const Scenarios &scenarios, Protocol protocol) {

@@ -35,8 +35,9 @@ struct Evaluation {
 
 /// Of a method. Deterministic, except for the microseconds.
 Evaluation evaluate(const std::vector<Scenario> &, const WorkGroupMethod &, Protocol);
-/// Of the best fixed size of the training, and of a legal size at random.
+/// Of the best fixed size of the training, of a given size, and of a legal size at random.
 Evaluation evaluateBaseline(const std::vector<Scenario> &, Protocol);
+Evaluation evaluateFixed(const std::vector<Scenario> &, WorkGroupSize, Protocol);
 Evaluation evaluateRandom(const std::vector<Scenario> &, Protocol);
 
 }

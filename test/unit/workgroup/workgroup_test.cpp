@@ -253,6 +253,14 @@ TEST(Evaluation, followsTheProtocols) {
       EXPECT_GT(evaluate(scenarios, parseMethod("forest:performance"), protocol).performance, 0.95);
     }
     EXPECT_LT(evaluateRandom(scenarios, protocol).performance, 0.6);
+    const WorkGroupSize some = scenarios.back().timesNs.begin()->first;
+    double speed = 0, tested = 0;
+    for (const Scenario &one : scenarios)
+      if (protocol != Protocol::SyntheticToReal || !one.isSynthetic) {
+        speed += one.performance(some);
+        ++tested;
+      }
+    EXPECT_NEAR(evaluateFixed(scenarios, some, protocol).performance, speed / tested, 1e-9);
   }
 }
 
