@@ -48,12 +48,13 @@ static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const 
   options.device = request.device;
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.sharesBuilds = !info.isCpu;
+  options.leavesWorkers = !info.isCpu && request.builds.empty(); // drivers of CPUs open at once
   options.stop = request.search.stop;
   options.builds = request.builds;
   options.timingLock = request.timingLock;
   options.timing = request.timing;
   return std::make_unique<DeviceMeasurer>(std::move(makeJob), reference, buffers, options,
-                                          request.takeWorker ? request.takeWorker() : nullptr);
+                                          request.takeCrew ? request.takeCrew() : nullptr);
 }
 
 std::vector<Assignment> KernelOnDevice::storedInSpace() const {

@@ -45,7 +45,7 @@ static TuneRequest requestAt(const Extent &grid, std::size_t gridsLeft, const st
   at.arguments = request.argumentsAt(grid);
   at.wantsAnySizeForm = false;
   at.argumentsAt = nullptr;
-  at.takeWorker = nullptr;
+  at.takeCrew = nullptr;
   at.onResume = nullptr;
   at.builds = kernel.measurer->buildsFolder();
   SearchRequest &search = at.search;

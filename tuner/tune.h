@@ -2,7 +2,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
-#include "tuner/measure/started_worker.h"
+#include "tuner/measure/worker_crew.h"
 #include "tuner/tune_space.h"
 #include <functional>
 #include <icl/device.h>
@@ -40,9 +40,9 @@ struct TuneRequest {
   std::function<Arguments(const Extent &grid)> argumentsAt{};
   /// What describeInChild() has returned for the device; nothing: it is asked.
   std::optional<runtime::DeviceInfo> info{};
-  /// Returns a worker that was started for this device, with the same `builds`, the first time that it is
+  /// Returns a crew that was started for this device, with the same `builds`, the first time that it is
   /// called; then null. Empty: there is none.
-  std::function<std::unique_ptr<StartedWorker>()> takeWorker{};
+  std::function<std::unique_ptr<WorkerCrew>()> takeCrew{};
   std::string builds{};     ///< a folder that keeps what drivers build for later tunings; empty: none does
   std::string timingLock{}; ///< as in MeasuringLimits
   TimingPolicy timing{};    ///< the same

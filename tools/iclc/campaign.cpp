@@ -98,7 +98,8 @@ private:
   const std::string folder;
   ranks::Team *const team; ///< null: this process tunes
   Interrupt interrupt;
-  std::mutex mutex; ///< of the results, the tuned file and the terminal
+  TuningProcess process; ///< of tunings that are not on ranks
+  std::mutex mutex;      ///< of the results, the tuned file and the terminal
   std::vector<CampaignResult> results;
 
   std::string pathOf(const CampaignTuning &tuning, const char *end) const {
@@ -122,7 +123,7 @@ private:
 
   void tuneHere(std::size_t number) {
     begin(number);
-    finish(number, tuneInChild(wordsOf(tunings[number], /*isHere=*/true), interrupt.flag()));
+    finish(number, process.tune(wordsOf(tunings[number], /*isHere=*/true), interrupt.flag()));
   }
 
   void tuneOnRank(std::size_t number) {
@@ -197,12 +198,13 @@ private:
 /// On another rank: tunings on its device, with its share of the cores.
 ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &address) {
   const ranks::DeviceOfRank chosen = ranks::deviceOfRank(launch.place, "", address.secret);
+  TuningProcess process;
   const auto run = [&](const ranks::Command &command, const std::atomic<bool> &stop) {
     std::vector<std::string> words = command.words;
     words.insert(words.end(), {"--device", chosen.selector});
     if (std::find(words.begin(), words.end(), "--jobs") == words.end())
       words.insert(words.end(), {"--jobs", std::to_string(chosen.cores)});
-    const ChildTuning tuning = tuneInChild(words, stop);
+    const ChildTuning tuning = process.tune(words, stop);
     return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};
   };
   return ranks::serve(address, launch.place.hasFirst, helloOf(launch, address, chosen.info),

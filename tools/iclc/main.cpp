@@ -2,6 +2,7 @@
 #include "compiler/space/suggest.h"
 #include "tools/iclc/guard.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/child_tuning.h"
 #include <csignal>
 #include <fcntl.h>
 #include <iomanip>
@@ -42,6 +43,8 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
     printVersion();
     return ExitStatus::Done;
   }
+  if (words[0] == servesTunings && words.size() == 1)
+    return serveTunings();
   CommandLine line(findSubcommand(words[0]), {words.begin() + 1, words.end()});
   return guarded([&] { return line.usageHint(); }, [&] { return line.subcommand().run(line); });
 }

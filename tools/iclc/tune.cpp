@@ -12,7 +12,7 @@
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
-#include "tuner/measure/started_worker.h"
+#include "tuner/measure/worker_crew.h"
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -30,8 +30,8 @@ public:
   /// `l`: of the command so far.
   Tuning(const TuneOptions &options, const Source &source, const Ledger &l, ranks::Team *team)
       : options(options), source(source), team(team), ledger(l), began(l.began()),
-        worker(team ? nullptr : std::make_unique<StartedWorker>("", options.device.selected(), "")),
-        info(describe()), device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks),
+        crew(team ? nullptr : WorkerCrew::start("", options.device.selected(), "")), info(describe()),
+        device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks),
         progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
       throw usageError("--save takes what was measured for one kernel at one size");
@@ -70,10 +70,10 @@ public:
 private:
   const TuneOptions &options;
   const Source &source;
-  ranks::Team *const team;               ///< ranks that measure; null: this process does
-  Ledger ledger;                         ///< of the next task: since the end of the one before
-  const Ledger::Time began;              ///< of the command
-  std::unique_ptr<StartedWorker> worker; ///< opens the device while the tasks are prepared; for the first one
+  ranks::Team *const team;          ///< ranks that measure; null: this process does
+  Ledger ledger;                    ///< of the next task: since the end of the one before
+  const Ledger::Time began;         ///< of the command
+  std::unique_ptr<WorkerCrew> crew; ///< opens the device while the tasks are prepared; for the first one
   const runtime::DeviceInfo info;
   const Device device;
   const TuneTasks planned;
@@ -125,7 +125,7 @@ private:
     TaskResult result;
     try {
       result = runTask(task, fixed[number], limitOf(number),
-                       {options, source, info, device, [this] { return std::exchange(worker, nullptr); },
+                       {options, source, info, device, [this] { return std::exchange(crew, nullptr); },
                         interrupt.flag(), progress, options.hasReport() ? &report : nullptr, team,
                         unsigned(number)});
     } catch (const EmptySpace &error) { // at another size it may not be

@@ -44,7 +44,8 @@ void BuildPool::startAsNeeded() {
     awaitFreeCores(waits);
     const Clock::time_point began = Clock::now();
     const std::size_t most = std::min<std::size_t>(wanted, options.jobs - slots.size());
-    failures = startSome(std::min(std::max(slots.size(), leastTogether), most)) ? 0 : failures + 1;
+    const std::size_t kept = options.crew ? options.crew->countBuilders() : 0;
+    failures = startSome(std::min(std::max({slots.size(), leastTogether, kept}), most)) ? 0 : failures + 1;
     lastStart = std::chrono::duration<double>(Clock::now() - began).count();
   }
   queue.leave();
@@ -117,7 +118,7 @@ void BuildPool::buildAll(Slot &slot) {
     options.onBuild(request->key, false);
     queue.finish(request->key, std::move(result));
   }
-  end(slot);
+  leave(slot, /*owesReply=*/false);
 }
 
 namespace {
@@ -147,13 +148,22 @@ private:
 
 bool BuildPool::start(Slot &slot) {
   try {
-    slot.worker = std::make_unique<Worker>(options.worker);
+    slot.worker = options.crew ? options.crew->takeBuilder(quit) : nullptr;
+    if (!slot.worker)
+      slot.worker = std::make_unique<Worker>(options.worker);
+    else if (options.worker.bytes)
+      slot.worker->limitMemory(options.worker.bytes);
     processes.add(slot.worker->id());
     const UnpausedLimit limit(processes, options.startSeconds);
     const auto answer = slot.worker->ask(options.setup, {[&] { return limit.secondsLeft(); }, &quit});
     const auto *reply = std::get_if<protocol::Reply>(&answer);
     if (reply && std::holds_alternative<protocol::Ready>(*reply))
       return true;
+    if (const auto *reason = std::get_if<Worker::NoReply>(&answer);
+        reason && *reason == Worker::NoReply::Stopped) {
+      leave(slot, /*owesReply=*/true);
+      return false;
+    }
   } catch (const std::exception &) { // there is no process or descriptor left
   }
   end(slot);
@@ -167,6 +177,16 @@ Worker::Ending BuildPool::end(Slot &slot) {
   Worker::Ending ending = slot.worker->end();
   slot.worker.reset();
   return ending;
+}
+
+/// Keeps the worker if there is a crew.
+void BuildPool::leave(Slot &slot, bool owesReply) {
+  if (!slot.worker || !options.crew) {
+    end(slot);
+    return;
+  }
+  processes.remove(slot.worker->id());
+  options.crew->keepBuilder(std::move(slot.worker), owesReply);
 }
 
 /// Nothing if the build failed and the variant may not be at fault.
@@ -187,11 +207,15 @@ std::optional<BuildQueue::Build> BuildPool::build(Slot &slot, const Job &job) {
     end(slot);
     return std::nullopt;
   }
-  const Worker::Ending ending = end(slot);
   const auto reason = std::get<Worker::NoReply>(answer);
+  if (reason == Worker::NoReply::Stopped) {
+    leave(slot, /*owesReply=*/true);
+    return std::nullopt;
+  }
+  const Worker::Ending ending = end(slot);
   if (reason == Worker::NoReply::TimedOut) // it would also time out when it is measured
     return BuildQueue::Build{{}, timedOut(options.buildSeconds, stage)};
-  if (reason == Worker::NoReply::Stopped || ending.fromOutside)
+  if (ending.fromOutside)
     return std::nullopt;
   return BuildQueue::Build{{}, crashed(ending, stage)};
 }

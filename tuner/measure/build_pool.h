@@ -4,6 +4,7 @@
 #include "tuner/measure/core_waits.h"
 #include "tuner/measure/pausable_processes.h"
 #include "tuner/measure/worker.h"
+#include "tuner/measure/worker_crew.h"
 #include <atomic>
 #include <functional>
 #include <future>
@@ -20,6 +21,7 @@ struct BuildPoolOptions {
   protocol::Setup setup; ///< `builds` is set
   unsigned jobs = 1;     ///< worker processes, at most
   double startSeconds = 60, buildSeconds = 60;
+  WorkerCrew *crew = nullptr; ///< gives workers that it has kept, and keeps those of a pool that ends
   /// Called before a build and after it, by the thread of its worker.
   std::function<void(const std::string &key, bool begins)> onBuild = [](const std::string &, bool) {};
 };
@@ -29,8 +31,8 @@ struct BuildPoolOptions {
 /// the first four with the first requests. When measuring has waited for builds longer than the last ones
 /// took to start, counted from when that began, as many more start as there are, at most one for each request
 /// that waits, but none while the cores are taken by others. A worker that is lost costs the build and is
-/// replaced. A pool whose workers do not start builds nothing and reports no error: the measuring worker
-/// will.
+/// replaced. Workers that have been kept cost nothing, and are used first. A pool whose workers do not start
+/// builds nothing and reports no error: the measuring worker will.
 class BuildPool {
 public:
   /// Adds its workers to the processes, whose pauses do not count towards time limits.
@@ -59,6 +61,7 @@ private:
   void buildAll(Slot &);
   bool start(Slot &);
   Worker::Ending end(Slot &);
+  void leave(Slot &, bool owesReply);
   std::optional<BuildQueue::Build> build(Slot &, const Job &);
 };
 

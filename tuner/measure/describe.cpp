@@ -3,6 +3,8 @@
 #include "tuner/measure/in_child.h"
 #include <icl/error.h>
 #include <icl/queue.h>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 namespace icl {
@@ -35,7 +37,14 @@ runtime::DeviceInfo readDescription(const std::optional<std::string> &text) {
 }
 
 runtime::DeviceInfo describeInChild(const std::string &selector) {
-  return readDescription(answerOfChild([&] { return describeHere(selector); }));
+  static std::mutex mutex;
+  static std::map<std::string, runtime::DeviceInfo> known;
+  const std::lock_guard lock(mutex);
+  auto found = known.find(selector);
+  if (found == known.end())
+    found =
+        known.emplace(selector, readDescription(answerOfChild([&] { return describeHere(selector); }))).first;
+  return found->second;
 }
 
 }

@@ -8,7 +8,8 @@ namespace icl {
 
 /// As runtime::chooseDevice(selector).info, found out in a child process. A tuner must not open a driver
 /// itself: some give a device to no child of a process that holds it, and one that crashes would take the
-/// tuner along. To be called before this process has used OpenCL. Throws runtime::Error.
+/// tuner along. A device that was described before is not asked again. To be called before this process has
+/// used OpenCL. Throws runtime::Error.
 runtime::DeviceInfo describeInChild(const std::string &selector);
 
 /// The two halves of it: what the child writes, an error included, and the parent's reading of that. Nothing:

@@ -15,18 +15,24 @@ static std::size_t lookaheadOf(unsigned builders) {
 }
 
 DeviceMeasurer::DeviceMeasurer(MakeJob makeJob, Configuration r, const std::vector<MeasuredBuffer> &buffers,
-                               DeviceMeasurerOptions o, std::unique_ptr<StartedWorker> s)
+                               DeviceMeasurerOptions o, std::unique_ptr<WorkerCrew> c)
     : reference(std::move(r)), options(std::move(o)),
-      started(s ? std::move(s)
-                : std::make_unique<StartedWorker>(options.worker, options.device, options.builds)),
-      data(std::move(started->data), buffers), setup(makeSetup()),
+      crew(c ? std::move(c) : WorkerCrew::start(options.worker, options.device, options.builds)),
+      data(std::move(crew->data), buffers), setup(makeSetup()),
       jobs(std::move(makeJob), 256 + 2 * lookaheadOf(options.jobs)),
-      worker(workerOptions(), setup, options, clock, builders, std::move(started->worker)),
-      guessing(builders) {
+      worker(workerOptions(), setup, options, clock, builders, std::move(crew->worker)), guessing(builders) {
   clock.setStop(options.stop);
 }
 
-DeviceMeasurer::~DeviceMeasurer() = default;
+DeviceMeasurer::~DeviceMeasurer() {
+  if (!options.leavesWorkers)
+    return;
+  guessing.end();
+  pool.reset();
+  crew->worker = worker.release();
+  crew->data = data.releaseFile();
+  WorkerCrew::leave(std::move(crew));
+}
 
 JobCache::Entry DeviceMeasurer::lookUp(const Configuration &configuration) {
   const Clock::Entry entry(clock, Stage::Compiling);
@@ -60,14 +66,14 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
   const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 5 * setup.dataBytes);
   return {options.worker,
           data.descriptor(),
-          started->scratch.path(),
+          crew->scratch.path(),
           buildsFolder(),
           options.workerBytes ? options.workerBytes : share,
           0};
 }
 
 std::string DeviceMeasurer::buildsFolder() const {
-  return options.builds.empty() ? started->scratch.path() : options.builds;
+  return options.builds.empty() ? crew->scratch.path() : options.builds;
 }
 
 // ---- Builds ahead
@@ -81,6 +87,8 @@ void DeviceMeasurer::startPool() {
     forBuilds.onBuild = onBuild;
   forBuilds.worker.niceness = builderNiceness;
   forBuilds.setup.builds = true;
+  if (options.leavesWorkers)
+    forBuilds.crew = crew.get();
   pool = std::make_unique<BuildPool>(std::move(forBuilds), builders);
 }
 

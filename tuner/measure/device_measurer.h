@@ -6,7 +6,7 @@
 #include "tuner/measure/kept_builds.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/measuring_worker.h"
-#include "tuner/measure/started_worker.h"
+#include "tuner/measure/worker_crew.h"
 #include "tuner/measure/worker_data.h"
 #include <atomic>
 #include <map>
@@ -29,6 +29,8 @@ struct DeviceMeasurerOptions : MeasuringLimits {
   std::string builds;
   /// The device's builds serve work-groups of any size. CPUs' drivers compile for each.
   bool sharesBuilds = false;
+  /// Workers are left to the next measurer of the device in this process.
+  bool leavesWorkers = false;
   std::string worker;                      ///< path of icl-worker; empty: beside this program
   const std::atomic<bool> *stop = nullptr; ///< set from outside to call off what is running
 };
@@ -38,10 +40,9 @@ class DeviceMeasurer : public Measurer {
 public:
   using MakeJob = JobCache::MakeJob;
 
-  /// `started`: a worker for the same device, with the same program and folder of builds; null: one is
-  /// started now.
+  /// `crew`: for the same device, with the same program and folder of builds; null: one is started now.
   DeviceMeasurer(MakeJob, Configuration reference, const std::vector<MeasuredBuffer> &, DeviceMeasurerOptions,
-                 std::unique_ptr<StartedWorker> started = nullptr);
+                 std::unique_ptr<WorkerCrew> crew = nullptr);
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
@@ -71,8 +72,8 @@ public:
 private:
   const Configuration reference;
   const DeviceMeasurerOptions options;
-  const std::unique_ptr<StartedWorker> started;
-  const WorkerData data;
+  std::unique_ptr<WorkerCrew> crew;
+  WorkerData data;
   const protocol::Setup setup;
   JobCache jobs;
   PausableProcesses builders;

@@ -126,6 +126,8 @@ void MeasuringWorker::end() {
   worker.reset();
 }
 
+std::unique_ptr<Worker> MeasuringWorker::release() { return suspicion.empty() ? std::move(worker) : nullptr; }
+
 /// Why the untuned variant does not show that the device has recovered.
 static std::string reasonOfProbe(const Outcome &probe) {
   if (probe.kind == Outcome::Kind::WrongOutput)

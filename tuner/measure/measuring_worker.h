@@ -45,6 +45,8 @@ public:
   void startAnyway();
   /// Ends the worker, if one runs. What is measured next gets a new one.
   void end();
+  /// Gives the worker away if it is fit for use; null: it is not, or none runs.
+  std::unique_ptr<Worker> release();
 
   /// Measures the reference variant. From now on, the outputs of other variants are compared with its
   /// outputs. Throws MeasureError.

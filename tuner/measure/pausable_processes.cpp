@@ -13,6 +13,8 @@ void PausableProcesses::add(pid_t leader) {
 void PausableProcesses::remove(pid_t leader) {
   const std::lock_guard lock(mutex);
   groups.erase(leader);
+  if (arePaused)
+    kill(-leader, SIGCONT);
 }
 
 void PausableProcesses::setPaused(bool paused) {

@@ -16,7 +16,8 @@ public:
 
   /// One that is added during a pause is paused too.
   void add(pid_t);
-  /// To be called before the caller waits for the process's end: after that, another process may have its id.
+  /// Resumes it. To be called before the caller waits for the process's end: after that, another process may
+  /// have its id.
   void remove(pid_t);
 
   /// Pauses them while it lives. Only one lives at a time.

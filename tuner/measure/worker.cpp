@@ -1,4 +1,5 @@
 #include "tuner/measure/worker.h"
+#include "tuner/measure/lasting_thread.h"
 #include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <array>
@@ -8,12 +9,15 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
+#include <limits>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -108,9 +112,23 @@ Descriptor::~Descriptor() {
 /// sanitizer's own data exceeds any such limit.
 void Worker::limitMemory(std::uint64_t bytes) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  const rlimit limit{bytes, bytes};
-  prlimit(process, RLIMIT_DATA, &limit, nullptr);
+  rlimit limits{};
+  prlimit(process, RLIMIT_DATA, nullptr, &limits);
+  limits.rlim_cur = std::min<rlim_t>(bytes, limits.rlim_max); // the other one could not be raised again
+  prlimit(process, RLIMIT_DATA, &limits, nullptr);
 #endif
+  limit = bytes;
+}
+
+std::uint64_t Worker::memoryLimit() const {
+  return limit ? limit : std::numeric_limits<std::uint64_t>::max();
+}
+
+std::uint64_t Worker::residentBytes() const {
+  std::ifstream statm("/proc/" + std::to_string(process) + "/statm");
+  std::uint64_t total = 0, resident = 0;
+  statm >> total >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 Worker::Worker(const WorkerOptions &options) {
@@ -131,8 +149,15 @@ Worker::Worker(const WorkerOptions &options) {
   std::vector<std::string> arguments = {options.program.empty() ? besideThisProgram() : options.program,
                                         std::to_string(getpid())};
   std::vector<std::string> environment = workerEnvironment(options.scratch, options.cache);
-  int error = posix_spawn(&process, arguments[0].c_str(), &settings.actions, &settings.attributes,
+  int error = 0;
+  try {
+    onLastingThread([&] {
+      error = posix_spawn(&process, arguments[0].c_str(), &settings.actions, &settings.attributes,
                           pointers(arguments).data(), pointers(environment).data());
+    });
+  } catch (const std::system_error &failure) { // a limit on threads
+    error = failure.code().value();
+  }
   if (error != 0) {
     process = -1;
     fail("start `" + arguments[0] + "`", error);

@@ -49,7 +49,7 @@ struct Waiting {
 /// Runs `icl-worker` in its own process group, which a terminal's Ctrl-C does not reach. Drivers' caches and
 /// temporary files are in the folders of the options: separate from those of other programs, and shared by
 /// the workers with the same folders. The destructor kills the worker and whatever it started, and waits for
-/// its end. It also ends when the thread that made it ends.
+/// its end. It also ends with this process.
 class Worker {
 public:
   /// Why no message came.
@@ -62,8 +62,10 @@ public:
   Worker &operator=(const Worker &) = delete;
 
   pid_t id() const { return process; }
-  /// Limits the memory that it may take for itself.
+  /// Limits the memory that it may take for itself. It may be called again.
   void limitMemory(std::uint64_t bytes);
+  std::uint64_t memoryLimit() const; ///< the largest number if there is none
+  std::uint64_t residentBytes() const;
   /// Sends a request and returns the answer to it. Handles Built and AboutToTime, which may come before. A
   /// malformed reply counts as Failed.
   std::variant<protocol::Reply, NoReply> ask(const protocol::Request &, const Waiting &);
@@ -83,7 +85,8 @@ public:
 private:
   Descriptor socket, log;
   pid_t process = -1;
-  bool hungUp = false; ///< its end of the socket is closed
+  std::uint64_t limit = 0; ///< of limitMemory(); 0: none
+  bool hungUp = false;     ///< its end of the socket is closed
 
   bool hasEnded() const;
   std::string lastLine() const;

@@ -22,6 +22,7 @@ public:
   WorkerData(Descriptor file, const std::vector<MeasuredBuffer> &);
 
   int descriptor() const { return file.get(); }
+  Descriptor releaseFile() { return std::move(file); }
   std::uint64_t bytes() const { return size; }
   const std::vector<SharedBuffer> &buffers() const { return shared; }
 

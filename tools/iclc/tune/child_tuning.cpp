@@ -1,81 +1,184 @@
 #include "tools/iclc/tune/child_tuning.h"
 #include "compiler/space/error.h"
+#include "tools/iclc/guard.h"
+#include "tuner/measure/lasting_thread.h"
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace icl::cli {
 
-[[noreturn]] static void becomeTuner(const std::vector<std::string> &words, int output, int messages,
-                                     pid_t parent) {
+using nlohmann::json;
+
+// ---- Both sides: a line of JSON per message
+
+/// False: the other side is gone.
+static bool sendLine(int socket, const json &message) {
+  const std::string text = message.dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = send(socket, text.data() + done, text.size() - done, MSG_NOSIGNAL);
+    if (n < 0 && errno != EINTR)
+      return false;
+    done += static_cast<std::size_t>(std::max<ssize_t>(n, 0));
+  }
+  return true;
+}
+
+/// Waits for the rest of a line that has begun. Nothing: the other side is gone.
+static std::optional<json> receiveLine(int socket) {
+  std::string text;
+  for (char next = 0;;) {
+    const ssize_t n = recv(socket, &next, 1, 0);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n <= 0)
+      return std::nullopt;
+    if (next == '\n')
+      return json::parse(text, nullptr, /*allow_exceptions=*/false);
+    text += next;
+  }
+}
+
+// ---- The process that tunes
+
+static ExitStatus tune(const std::vector<std::string> &words) {
+  CommandLine line(tuneCommand, words);
+  return guarded([&] { return line.usageHint(); }, [&] { return tuneCommand.run(line); });
+}
+
+ExitStatus serveTunings() {
+  const Descriptor socket(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10));
+  const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
+  dup2(nothing.get(), STDIN_FILENO);
+  while (const auto words = receiveLine(socket.get())) {
+    const ExitStatus status =
+        guarded([] { return ""; }, [&] { return tune(words->get<std::vector<std::string>>()); });
+    std::cout.flush();
+    std::fflush(stdout);
+    if (!sendLine(socket.get(), int(status)))
+      break;
+  }
+  return ExitStatus::Done;
+}
+
+// ---- The process that started it
+
+[[noreturn]] static void becomeTuner(int socket, int output, int messages, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (getppid() != parent)
     _exit(int(ExitStatus::Environment));
   for (const char *variable : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"})
     unsetenv(variable);
+  dup2(socket, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(messages, STDERR_FILENO);
-  std::vector<std::string> texts = {"iclc", "tune"};
-  texts.insert(texts.end(), words.begin(), words.end());
-  std::vector<char *> arguments;
-  for (std::string &text : texts)
-    arguments.push_back(text.data());
-  arguments.push_back(nullptr);
+  std::string program = "iclc", argument = servesTunings;
+  std::array<char *, 3> arguments = {program.data(), argument.data(), nullptr};
   execv("/proc/self/exe", arguments.data());
   _exit(int(ExitStatus::Environment));
 }
 
-/// Reads both pipes until the child has closed them; tells it to end once the flag is set.
-static void readBoth(const std::array<int, 2> &pipes, std::array<std::string *, 2> texts, pid_t child,
-                     const std::atomic<bool> &stop) {
-  std::array<pollfd, 2> ready{{{pipes[0], POLLIN, 0}, {pipes[1], POLLIN, 0}}};
+[[noreturn]] static void failToStart(int error) {
+  throw environmentError(std::string("cannot start a tuning: ") + std::strerror(error));
+}
+
+/// A memory file to whose end all writes go.
+static Descriptor newLog() {
+  Descriptor file(memfd_create("iclc-tunings", MFD_CLOEXEC));
+  if (file.get() < 0)
+    failToStart(errno);
+  fcntl(file.get(), F_SETFL, O_APPEND);
+  return file;
+}
+
+/// All of it, which is then removed.
+static std::string takeText(int file) {
+  std::string text(static_cast<std::size_t>(std::max<off_t>(0, lseek(file, 0, SEEK_END))), '\0');
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = pread(file, text.data() + done, text.size() - done, static_cast<off_t>(done));
+    if (n <= 0)
+      break;
+    done += static_cast<std::size_t>(n);
+  }
+  if (ftruncate(file, 0) != 0)
+    failToStart(errno);
+  return text;
+}
+
+void TuningProcess::start() {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+    failToStart(errno);
+  socket = Descriptor(pair[0]);
+  const Descriptor theirs(pair[1]);
+  output = newLog();
+  messages = newLog();
+  const pid_t parent = getpid();
+  int error = 0;
+  onLastingThread([&] {
+    child = fork();
+    if (child == 0)
+      becomeTuner(theirs.get(), output.get(), messages.get(), parent);
+    error = errno;
+  });
+  if (child < 0)
+    failToStart(error);
+}
+
+/// The exit status, or -1. Tells the tuning to end once the flag is set.
+int TuningProcess::await(const std::atomic<bool> &stop) {
   bool isTold = false;
-  while (ready[0].fd >= 0 || ready[1].fd >= 0) {
-    poll(ready.data(), ready.size(), 200);
+  for (;;) {
+    pollfd ready{socket.get(), POLLIN, 0};
+    const int count = poll(&ready, 1, 200);
     if (stop && !isTold)
       isTold = kill(child, SIGTERM) == 0;
-    for (std::size_t i = 0; i < ready.size(); ++i) {
-      if (ready[i].fd < 0 || !ready[i].revents)
-        continue;
-      std::array<char, 4096> chunk;
-      const ssize_t count = read(ready[i].fd, chunk.data(), chunk.size());
-      if (count > 0)
-        texts[i]->append(chunk.data(), static_cast<std::size_t>(count));
-      else if (count == 0 || errno != EINTR)
-        ready[i].fd = -1;
-    }
+    if (count <= 0)
+      continue;
+    const auto status = receiveLine(socket.get());
+    return status && status->is_number_integer() ? status->get<int>() : -1;
   }
 }
 
-ChildTuning tuneInChild(const std::vector<std::string> &words, const std::atomic<bool> &stop) {
-  int output[2], messages[2];
-  if (pipe2(output, O_CLOEXEC) != 0 || pipe2(messages, O_CLOEXEC) != 0)
-    throw environmentError(std::string("cannot start a tuning: ") + std::strerror(errno));
-  const pid_t parent = getpid(), child = fork();
-  if (child == 0)
-    becomeTuner(words, output[1], messages[1], parent);
-  close(output[1]);
-  close(messages[1]);
-  ChildTuning tuning;
-  int status = 0;
-  if (child > 0) {
-    readBoth({output[0], messages[0]}, {&tuning.output, &tuning.messages}, child, stop);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    tuning.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+void TuningProcess::waitForEnd() {
+  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
-  close(output[0]);
-  close(messages[0]);
+  child = -1;
+}
+
+ChildTuning TuningProcess::tune(const std::vector<std::string> &words, const std::atomic<bool> &stop) {
   if (child < 0)
-    throw environmentError(std::string("cannot start a tuning: ") + std::strerror(errno));
+    start();
+  ChildTuning tuning;
+  if (sendLine(socket.get(), words))
+    tuning.status = await(stop);
+  if (tuning.status < 0) {
+    kill(child, SIGKILL);
+    waitForEnd();
+  }
+  tuning.output = takeText(output.get());
+  tuning.messages = takeText(messages.get());
   return tuning;
+}
+
+TuningProcess::~TuningProcess() {
+  if (child < 0)
+    return;
+  shutdown(socket.get(), SHUT_RDWR);
+  waitForEnd();
 }
 
 }

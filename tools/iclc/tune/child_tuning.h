@@ -1,7 +1,10 @@
-// `iclc tune` in a process of its own.
+// Tunings in a process of their own.
 #pragma once
+#include "tools/iclc/subcommands.h"
+#include "tuner/measure/worker.h"
 #include <atomic>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace icl::cli {
@@ -12,8 +15,33 @@ struct ChildTuning {
   std::string messages; ///< to the standard error
 };
 
-/// Runs `iclc tune` with these arguments, as if it had not been started by mpirun, until it ends or the flag
-/// is set. Throws an Error if no process can be started.
-ChildTuning tuneInChild(const std::vector<std::string> &words, const std::atomic<bool> &stop);
+/// A process that runs `iclc tune` for one tuning after the other, as if it had not been started by mpirun,
+/// so that workers that have opened a device serve them all. It is started with the first tuning, and again
+/// with the next one when it is lost.
+class TuningProcess {
+public:
+  TuningProcess() = default;
+  ~TuningProcess();
+  TuningProcess(const TuningProcess &) = delete;
+  TuningProcess &operator=(const TuningProcess &) = delete;
+
+  /// Runs `iclc tune` with these arguments until it ends or the flag is set. Throws an Error if no process
+  /// can be started.
+  ChildTuning tune(const std::vector<std::string> &words, const std::atomic<bool> &stop);
+
+private:
+  pid_t child = -1;
+  Descriptor socket, output, messages;
+
+  void start();
+  int await(const std::atomic<bool> &stop);
+  void waitForEnd();
+};
+
+/// The only argument of such a process.
+inline constexpr const char *servesTunings = "--serve-tunings";
+/// Its side: reads tunings' arguments from the standard input, which is a socket, and answers with exit
+/// statuses.
+ExitStatus serveTunings();
 
 }

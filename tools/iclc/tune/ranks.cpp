@@ -6,7 +6,7 @@
 #include "tools/iclc/tune/request.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/measure/device.h"
-#include "tuner/measure/started_worker.h"
+#include "tuner/measure/worker_crew.h"
 #include "tuner/ranks/device_of_rank.h"
 #include "tuner/ranks/service.h"
 #include "tuner/ranks/team_measurer.h"
@@ -68,7 +68,7 @@ class RankKernels {
 public:
   RankKernels(const TuneOptions &options, const ranks::Place &place, const std::string &secret)
       : options(options), chosen(ranks::deviceOfRank(place, options.device.selected(), secret)),
-        worker(std::make_unique<StartedWorker>("", chosen.selector, "")), device(deviceOf(chosen.info)),
+        crew(WorkerCrew::start("", chosen.selector, "")), device(deviceOf(chosen.info)),
         source(options.source.load()), planned(tasksOf(options, source, device)),
         first(std::async(std::launch::async, [this] { return requestOf(0); })) {}
 
@@ -86,7 +86,7 @@ public:
       request.arguments = argumentsOf(task, order.grid);
     request.device = chosen.selector;
     request.timingLock = chosen.timingLock;
-    request.takeWorker = [this] { return std::exchange(worker, nullptr); };
+    request.takeCrew = [this] { return std::exchange(crew, nullptr); };
     if (request.jobs == 0)
       request.jobs = chosen.cores;
     request.fixed = assignmentFromJson(nlohmann::json::parse(order.fixed));
@@ -104,7 +104,7 @@ public:
 private:
   const TuneOptions &options;
   const ranks::DeviceOfRank chosen;
-  std::unique_ptr<StartedWorker> worker; ///< for the first kernel
+  std::unique_ptr<WorkerCrew> crew; ///< for the first kernel
   const Device device;
   const Source source;
   const TuneTasks planned;

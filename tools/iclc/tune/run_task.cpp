@@ -90,7 +90,7 @@ private:
     ledger.enter(Stage::Inputs);
     TuneRequest made = kernelRequest(task, fixed, options, source, context.info);
     made.journal = options.journal;
-    made.takeWorker = context.takeWorker;
+    made.takeCrew = context.takeCrew;
     if (context.team)
       made.makeMeasurer = measurerOnRanks(*context.team, context.number);
     made.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();

@@ -6,7 +6,7 @@
 #include "tools/iclc/tune/options.h"
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/clock.h"
-#include "tuner/measure/started_worker.h"
+#include "tuner/measure/worker_crew.h"
 #include "tuner/ranks/team.h"
 #include <atomic>
 #include <functional>
@@ -23,9 +23,9 @@ struct TuneContext {
   const TuneOptions &options;
   const Source &source;
   const runtime::DeviceInfo &info;
-  const Device &device;                                       ///< the same, as the compiler knows it
-  std::function<std::unique_ptr<StartedWorker>()> takeWorker; ///< as in TuneRequest
-  const std::atomic<bool> &stop;                              ///< ends the search once it is set
+  const Device &device;                                  ///< the same, as the compiler knows it
+  std::function<std::unique_ptr<WorkerCrew>()> takeCrew; ///< as in TuneRequest
+  const std::atomic<bool> &stop;                         ///< ends the search once it is set
   Progress &progress;
   RunningReport *report; ///< null: none is made
   ranks::Team *team;     ///< ranks that measure; null: this process does
