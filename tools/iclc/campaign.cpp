@@ -198,7 +198,7 @@ private:
 /// On another rank: tunings on its device, with its share of the cores.
 ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &address) {
   const ranks::DeviceOfRank chosen = ranks::deviceOfRank(launch.place, "", address.secret);
-  TuningProcess process;
+  TuningProcess process(chosen.selector, chosen.info);
   const auto run = [&](const ranks::Command &command, const std::atomic<bool> &stop) {
     std::vector<std::string> words = command.words;
     words.insert(words.end(), {"--device", chosen.selector});

@@ -36,15 +36,36 @@ runtime::DeviceInfo readDescription(const std::optional<std::string> &text) {
   return deviceFromJson(found.at("device"));
 }
 
+namespace {
+
+/// Descriptions by selector.
+struct Known {
+  std::mutex mutex;
+  std::map<std::string, runtime::DeviceInfo> devices;
+
+  static Known &ofProcess() {
+    static Known known;
+    return known;
+  }
+};
+
+}
+
 runtime::DeviceInfo describeInChild(const std::string &selector) {
-  static std::mutex mutex;
-  static std::map<std::string, runtime::DeviceInfo> known;
-  const std::lock_guard lock(mutex);
-  auto found = known.find(selector);
-  if (found == known.end())
-    found =
-        known.emplace(selector, readDescription(answerOfChild([&] { return describeHere(selector); }))).first;
+  Known &known = Known::ofProcess();
+  const std::lock_guard lock(known.mutex);
+  auto found = known.devices.find(selector);
+  if (found == known.devices.end()) {
+    const auto text = answerOfChild([&] { return describeHere(selector); });
+    found = known.devices.emplace(selector, readDescription(text)).first;
+  }
   return found->second;
+}
+
+void noteDescription(const std::string &selector, runtime::DeviceInfo info) {
+  Known &known = Known::ofProcess();
+  const std::lock_guard lock(known.mutex);
+  known.devices.insert_or_assign(selector, std::move(info));
 }
 
 }

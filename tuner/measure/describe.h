@@ -11,6 +11,8 @@ namespace icl {
 /// tuner along. A device that was described before is not asked again. To be called before this process has
 /// used OpenCL. Throws runtime::Error.
 runtime::DeviceInfo describeInChild(const std::string &selector);
+/// What another process has found out for a selector: describeInChild() asks no driver for it.
+void noteDescription(const std::string &selector, runtime::DeviceInfo);
 
 /// The two halves of it: what the child writes, an error included, and the parent's reading of that. Nothing:
 /// there was no child.

@@ -1,6 +1,8 @@
 #include "tools/iclc/tune/child_tuning.h"
 #include "compiler/space/error.h"
 #include "tools/iclc/guard.h"
+#include "tuner/measure/describe.h"
+#include "tuner/measure/device_json.h"
 #include "tuner/measure/lasting_thread.h"
 #include <array>
 #include <cerrno>
@@ -63,6 +65,9 @@ ExitStatus serveTunings() {
   const Descriptor socket(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10));
   const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
   dup2(nothing.get(), STDIN_FILENO);
+  const auto device = receiveLine(socket.get());
+  if (device && device->is_array())
+    noteDescription(device->at(0).get<std::string>(), deviceFromJson(device->at(1)));
   while (const auto words = receiveLine(socket.get())) {
     const ExitStatus status =
         guarded([] { return ""; }, [&] { return tune(words->get<std::vector<std::string>>()); });
@@ -118,6 +123,9 @@ static std::string takeText(int file) {
   return text;
 }
 
+TuningProcess::TuningProcess(const std::string &selector, const runtime::DeviceInfo &info)
+    : device({selector, deviceToJson(info)}) {}
+
 void TuningProcess::start() {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
@@ -136,6 +144,7 @@ void TuningProcess::start() {
   });
   if (child < 0)
     failToStart(error);
+  sendLine(socket.get(), device);
 }
 
 /// The exit status, or -1. Tells the tuning to end once the flag is set.

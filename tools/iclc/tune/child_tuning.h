@@ -3,6 +3,8 @@
 #include "tools/iclc/subcommands.h"
 #include "tuner/measure/worker.h"
 #include <atomic>
+#include <icl/device.h>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -21,6 +23,8 @@ struct ChildTuning {
 class TuningProcess {
 public:
   TuningProcess() = default;
+  /// The process does not ask drivers for this device.
+  TuningProcess(const std::string &selector, const runtime::DeviceInfo &);
   ~TuningProcess();
   TuningProcess(const TuningProcess &) = delete;
   TuningProcess &operator=(const TuningProcess &) = delete;
@@ -30,6 +34,7 @@ public:
   ChildTuning tune(const std::vector<std::string> &words, const std::atomic<bool> &stop);
 
 private:
+  const nlohmann::json device; ///< its selector and description; null: none is known
   pid_t child = -1;
   Descriptor socket, output, messages;
 
@@ -40,8 +45,8 @@ private:
 
 /// The only argument of such a process.
 inline constexpr const char *servesTunings = "--serve-tunings";
-/// Its side: reads tunings' arguments from the standard input, which is a socket, and answers with exit
-/// statuses.
+/// Its side: reads a device and tunings' arguments from the standard input, which is a socket, and answers
+/// with exit statuses.
 ExitStatus serveTunings();
 
 }
