@@ -100,6 +100,16 @@ static std::map<Assignment, double> timesOf(const JournaledTuning &tuning) {
   return times;
 }
 
+/// Forms of the fastest variants that a tuning has timed at sizes other than its own (other_sizes.h): they
+/// are no search, and the best of them says nothing about others.
+static bool areFormsBeside(const std::map<Assignment, double> &times) {
+  constexpr std::size_t mostForms = 8; // with the untuned variant
+  return times.size() <= mostForms && std::all_of(times.begin(), times.end(), [](const auto &one) {
+           const auto sizes = one.first.find("sizes");
+           return sizes != one.first.end() && sizes->second == Value("runtime");
+         });
+}
+
 static std::optional<GuessRecording> recordingOf(const JournaledTuning &tuning) {
   const std::string source = noteOf(tuning, "source");
   const auto sizes = parseProblemSizes(tuning.key.sizes);
@@ -117,7 +127,7 @@ static std::optional<GuessRecording> recordingOf(const JournaledTuning &tuning) 
   for (const auto &kernel : program->kernels)
     if (kernel->name == tuning.key.kernel) {
       const std::map<Assignment, double> times = timesOf(tuning);
-      if (times.size() < 2)
+      if (times.size() < 2 || areFormsBeside(times))
         return std::nullopt;
       auto timed = timedKernelOf({*kernel, device, {sizes->at(""), {}}, objective}, times);
       return timed ? std::optional(std::move(timed->recording)) : std::nullopt;

@@ -50,6 +50,7 @@ static TuneRequest requestAt(const Extent &grid, std::size_t gridsLeft, const st
   at.builds = kernel.measurer->buildsFolder();
   SearchRequest &search = at.search;
   search.budget = 0;
+  search.strategy = "random"; // its own one may need what forms for any size lack
   search.explain = false;
   search.onProgress = nullptr;
   search.ledger = result.ledger;

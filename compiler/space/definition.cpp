@@ -289,6 +289,19 @@ SpaceDefinition SpaceDefinition::withParameters(std::vector<Parameter> narrowed)
   return ofRows(std::move(narrowed), std::move(rows));
 }
 
+SpaceDefinition SpaceDefinition::under(const std::vector<Constraint> &more) const {
+  std::vector<Constraint> all = rules;
+  all.insert(all.end(), more.begin(), more.end());
+  if (!listed)
+    return {params, std::move(all), unoffered};
+  const SpaceDefinition limits(params, std::move(all));
+  std::vector<Configuration> kept;
+  for (Configuration &row : narrowedRows(*listed, params, params))
+    if (limits.violations(row).empty())
+      kept.push_back(std::move(row));
+  return ofRows(params, std::move(kept));
+}
+
 SpaceDefinition SpaceDefinition::widen(const std::vector<Assignment> &assignments) const {
   std::vector<Parameter> wider = params;
   for (const Assignment &assignment : assignments)

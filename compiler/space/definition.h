@@ -94,6 +94,8 @@ public:
   /// The same with only some values of a parameter, by their indices in its list, in that order. They are
   /// not empty and in ascending order. If the reference value is not among them, the first one replaces it.
   SpaceDefinition keep(std::size_t parameter, const std::vector<std::uint16_t> &values) const;
+  /// The same under further constraints; of listed rows, those that keep them.
+  SpaceDefinition under(const std::vector<Constraint> &) const;
   /// The same with further values at the ends of the lists, so that these assignments become configurations.
   /// Configurations of this definition keep their meaning in the result. Throws an Error that names an
   /// unknown parameter. Not for listed rows.

@@ -13,6 +13,7 @@
 #include <iostream>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <sstream>
 #include <thread>
 
@@ -85,7 +86,7 @@ public:
     } else {
       team->device(); // once all ranks are there
       std::vector<std::thread> threads;
-      for (std::size_t i = 0; i < tunings.size(); ++i)
+      for (const std::size_t i : inOrderForRanks())
         threads.emplace_back([this, i] { tuneOnRank(i); });
       for (std::thread &thread : threads)
         thread.join();
@@ -112,6 +113,15 @@ private:
     if (isHere && !tuning.device.empty())
       words.insert(words.end(), {"--device", tuning.device});
     return words;
+  }
+
+  /// Large ones first, since they take longer: the last ones then end at about the same time.
+  std::vector<std::size_t> inOrderForRanks() const {
+    std::vector<std::size_t> order(tunings.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return tunings[a].pixels > tunings[b].pixels; });
+    return order;
   }
 
   void begin(std::size_t number) {

@@ -45,7 +45,8 @@ std::string guessText(const GuessSubject &subject, const GuessModel &model, bool
   std::string text =
       subject.kernel.name + " on " + subject.device.name + ": " + toString(configuration) + '\n';
   if (!guessed.isLearnt)
-    return text + "  the promising values: the model is not better than these for this kind of device\n";
+    return text +
+           "  the promising values: " + whyNotUsed(model, kindOf(subject.device), &GuessModel::better) + '\n';
   char ratio[32];
   std::snprintf(ratio, sizeof ratio, "%.2f", guessed.ratio);
   return text + "  by a forest from " + plural(std::int64_t(guessed.recordings), "recording") + ", " + ratio +

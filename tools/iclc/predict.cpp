@@ -48,7 +48,7 @@ nlohmann::ordered_json toJson(const Scenario &scenario) {
 std::string toText(const Scenario &scenario, const WorkGroupPrediction &prediction,
                    const WorkGroupModel &model, WorkGroupSize fixed) {
   char numbers[128];
-  std::snprintf(numbers, sizeof numbers, "%.3g, %.1f us", prediction.confidence,
+  std::snprintf(numbers, sizeof numbers, "%.3g (predicted in %.1f us)", prediction.confidence,
                 double(prediction.nanoseconds) / 1000);
   std::string text = scenario.kernel + " at " + scenario.dataset + " on " + scenario.device +
                      ": wg_x=" + std::to_string(prediction.size.columns) +
@@ -92,6 +92,10 @@ static ExitStatus run(CommandLine &line) {
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
+  if (modelPath == noGuessModel)
+    modelPath.clear();
+  if (modelPath.empty() && !fixed.empty())
+    throw usageError("--fix has no effect without --model: features do not depend on knobs");
   const bool isWhole = !modelPath.empty() && isGuessModel(modelPath);
   std::optional<WorkGroupModel> model;
   if (!modelPath.empty() && !isWhole)

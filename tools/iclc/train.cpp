@@ -34,11 +34,17 @@ static void print(const WorkGroupModel &model) {
 
 // ---- Whole configurations
 
+/// Recordings of the same tuning, in journals and models that have grown, become one with all times.
 static void addRecordings(GuessModel &model, const std::string &path) {
-  std::vector<GuessRecording> some =
-      isGuessModel(path) ? readGuessModel(path).recordings : guessRecordingsOfJournal(path);
-  model.recordings.insert(model.recordings.end(), std::make_move_iterator(some.begin()),
-                          std::make_move_iterator(some.end()));
+  for (GuessRecording &one :
+       isGuessModel(path) ? readGuessModel(path).recordings : guessRecordingsOfJournal(path)) {
+    const auto same = std::find_if(model.recordings.begin(), model.recordings.end(),
+                                   [&](const GuessRecording &other) { return isOfSameTuning(one, other); });
+    if (same == model.recordings.end())
+      model.recordings.push_back(std::move(one));
+    else
+      same->timesNs.merge(one.timesNs);
+  }
 }
 
 static void print(const GuessModel &model, const std::vector<GuessOutcome> &outcomes, GuessDevice kind) {
@@ -103,6 +109,8 @@ static ExitStatus run(CommandLine &line) {
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
+  if (output == shippedGuessModel || output == noGuessModel)
+    throw usageError("`" + output + "` is a name that --model takes for something else; choose another one");
   if (isGuessModel(path) || isJournal(path)) {
     if (line.isGiven("method"))
       throw usageError("--method has no effect on what is learnt from journals");

@@ -114,6 +114,21 @@ static std::vector<const GuessRecording *> recordingsOf(const GuessModel &model,
   return recordings;
 }
 
+std::string whyNotUsed(const GuessModel &model, GuessDevice kind,
+                       const std::set<GuessDevice> GuessModel::*use) {
+  if ((model.*use).contains(kind))
+    return "";
+  std::set<std::string> families;
+  for (const GuessRecording &recording : model.recordings)
+    if (recording.kind == kind)
+      families.insert(recording.family);
+  if (families.empty())
+    return "the model has no recordings of this kind of device";
+  if (families.size() == 1)
+    return "the model has recordings of one family of kernels, so that it could not be tried on others";
+  return "the model is not better than these for this kind of device";
+}
+
 /// Of the candidates, of which the first is the promising configuration.
 static Guess choose(const std::vector<Configuration> &candidates,
                     const std::vector<const GuessRecording *> &recordings, const Space &space,

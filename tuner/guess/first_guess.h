@@ -41,6 +41,9 @@ private:
 /// Predictions err by more than small differences.
 inline constexpr double guessMargin = 0.05;
 
+/// Why a model's guesses are not used; empty: they are. `use`: GuessModel::better or betterTogether.
+std::string whyNotUsed(const GuessModel &, GuessDevice, const std::set<GuessDevice> GuessModel::*use);
+
 struct Guess {
   Configuration configuration;
   double ratio = 1;      ///< of its predicted time to that of the promising values

@@ -14,6 +14,15 @@ static constexpr const char *formatName = "iclc first guess 1";
 
 const char *nameOf(GuessDevice kind) { return kind == GuessDevice::Cpu ? "cpu" : "gpu"; }
 
+bool isOfSameTuning(const GuessRecording &a, const GuessRecording &b) {
+  const auto isMeasuredInB = [&b](const auto &one) {
+    const auto found = b.timesNs.find(one.first);
+    return found != b.timesNs.end() && found->second == one.second;
+  };
+  return a.kernel == b.kernel && a.device == b.device && a.features == b.features &&
+         std::any_of(a.timesNs.begin(), a.timesNs.end(), isMeasuredInB);
+}
+
 double GuessRecording::fastestNs() const {
   return std::min_element(timesNs.begin(), timesNs.end(),
                           [](const auto &a, const auto &b) { return a.second < b.second; })
@@ -141,8 +150,10 @@ GuessModel parseGuessModel(const std::string &text) {
   const Json file = Json::parse(text, nullptr, false);
   if (file.is_discarded())
     throw wrong("it is not JSON");
-  if (!file.is_object() || file.value("format", Json()) != formatName)
-    throw wrong("its `format` is not \"" + std::string(formatName) + "\"");
+  const Json format = file.is_object() ? file.value("format", Json()) : Json();
+  if (format != formatName)
+    throw wrong("its `format` is " + (format.is_null() ? "missing" : format.dump()) + ", not \"" +
+                formatName + "\"");
   GuessModel model;
   model.better = kindsOf(memberOf(file, "better", Json::value_t::array));
   model.betterTogether = file.contains("better_together")

@@ -31,6 +31,9 @@ struct GuessRecording {
   double performance(const Assignment &) const;
 };
 
+/// Whether one has measurements of the other, as the journal of a tuning that was continued has.
+bool isOfSameTuning(const GuessRecording &, const GuessRecording &);
+
 /// Recordings as a file: what `iclc train` writes.
 struct GuessModel {
   std::vector<GuessRecording> recordings;

@@ -39,9 +39,7 @@ std::optional<Space> withTechnique(const Space &space, Technique technique) {
   }
   if (!hasLoad || (technique == Technique::Vec && !space.find("vector_x")))
     return std::nullopt;
-  std::vector<Constraint> rules = space.constraints();
-  rules.push_back({condition, condition.text()});
-  Space narrowed(space.parameters(), std::move(rules));
+  Space narrowed(space.under({{condition, condition.text()}}));
   if (!(narrowed.count() > 0))
     return std::nullopt;
   return narrowed;

@@ -45,8 +45,8 @@ class Auto : public PredictableStrategy {
 public:
   Auto(const Space &space, const SearchContext &context, GuessedDesign design)
       : PredictableStrategy(space, context), surrogate(space, design.predicted), penalties(space),
-        initial(std::move(design.configurations)), built(context.built), buildsLong(context.buildsLong),
-        atOnce(context.atOnce) {
+        note(design.note), initial(std::move(design.configurations)), built(context.built),
+        buildsLong(context.buildsLong), atOnce(context.atOnce) {
     // One more than there are parameters: the least number that can tell their effects apart. Predictions
     // have effects already.
     while (!design.predicted && initial.size() <= space.parameters().size()) {
@@ -56,6 +56,8 @@ public:
       initial.push_back(std::move(*distant));
     }
   }
+
+  std::string notes() const override { return note; }
 
   /// A copy does not know what is built: it is to propose what should be built.
   std::unique_ptr<PredictableStrategy> copy() const override {
@@ -100,6 +102,7 @@ private:
 
   Surrogate surrogate;
   Penalties penalties;
+  std::string note;                                      ///< what came from a model
   std::vector<Configuration> initial;                    ///< the initial design
   std::function<std::vector<Configuration>()> built;     ///< SearchContext::built
   std::function<bool(const Configuration &)> buildsLong; ///< SearchContext::buildsLong

@@ -8,6 +8,7 @@ struct GuessedDesign {
   std::vector<Configuration> configurations;
   /// SearchContext::predicted, or that of the model.
   std::function<double(const Configuration &)> predicted;
+  std::string note; ///< what comes from the model, for people; empty: there is none
 };
 
 /// The initial design of the space (initial_design.h), after the guesses of the context. With a model that

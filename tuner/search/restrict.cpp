@@ -28,9 +28,7 @@ RestrictedSpace restrict(const Space &space, std::span<const Restriction> restri
     const auto condition = conditionFor(space, restriction);
     if (!condition)
       continue;
-    std::vector<Constraint> rules = result.space.constraints();
-    rules.push_back({*condition, condition->text()});
-    Space narrowed(space.parameters(), std::move(rules));
+    Space narrowed(result.space.under({{*condition, condition->text()}}));
     const bool leavesAny = narrowed.count() > 0;
     (leavesAny ? result.kept : result.dropped).push_back(condition->text());
     if (leavesAny)

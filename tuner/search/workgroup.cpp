@@ -63,19 +63,19 @@ void check(const StrategyOptions &given) {
     throw usageError("strategy `workgroup` needs a model: `workgroup:model=FILE`");
 }
 
-/// Whether a kernel is known, and none of one or three dimensions.
 bool isPlane(const ScenarioFeatures &features) {
   const auto dimensions = features.find("facts.dimensions");
-  return !features.empty() &&
-         (dimensions == features.end() || dimensions->second == std::variant<double, std::string>(2.0));
+  return dimensions == features.end() || dimensions->second == std::variant<double, std::string>(2.0);
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
                                const StrategyOptions &given) {
-  if (!isPlane(context.features))
+  if (context.features.empty())
     throw usageError(
-        "strategy `workgroup` predicts for a kernel on a device, of two dimensions; a recorded space "
-        "has no features to predict from");
+        "strategy `workgroup` predicts for a kernel on a device; a recorded space has no features to "
+        "predict from");
+  if (!isPlane(context.features))
+    throw usageError("strategy `workgroup` predicts for kernels of two dimensions");
   return std::make_unique<WorkGroups>(space, context, given.text("model"));
 }
 

@@ -1,5 +1,6 @@
 #include "tuner/workgroup/model.h"
 #include "compiler/space/error.h"
+#include "tuner/guess/recording.h"
 #include "tuner/workgroup/json.h"
 
 namespace icl {
@@ -22,6 +23,8 @@ std::string modelToJson(const WorkGroupModel &model) {
 }
 
 WorkGroupModel readModel(const std::string &path) {
+  if (path == shippedGuessModel)
+    throw usageError("the model `shipped` predicts whole configurations, not work-groups");
   const nlohmann::ordered_json file = readJsonOfFormat(path, formatName);
   try {
     if (!file.contains("method") || !file["method"].is_string() || !file.contains("scenarios"))

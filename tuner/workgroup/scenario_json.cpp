@@ -109,7 +109,9 @@ Json readJsonOfFormat(const std::string &path, const std::string &format) {
     throw wrong(head + "it is not JSON");
   const bool isThis = file.is_object() && file.contains("format") && file["format"] == format;
   if (!isThis)
-    throw wrong(head + "its `format` is not \"" + format + "\"");
+    throw wrong(head + "its `format` is " +
+                (file.is_object() && file.contains("format") ? file["format"].dump() : "missing") +
+                ", not \"" + format + "\"");
   return file;
 }
 

@@ -227,7 +227,7 @@ TEST(Model, isReadAsItWasWritten) {
     return std::string("none");
   };
   EXPECT_EQ(message("{"), "it is not JSON");
-  EXPECT_EQ(message("{}"), "its `format` is not \"iclc first guess 1\"");
+  EXPECT_EQ(message("{}"), "its `format` is missing, not \"iclc first guess 1\"");
   EXPECT_EQ(message(R"({"format": "iclc first guess 1", "better": [], "recordings": [{"kernel": 1}]})"),
             "recording 1: a member is missing or not of its type");
   EXPECT_EQ(message(R"({"format": "iclc first guess 1", "recordings": []})"),

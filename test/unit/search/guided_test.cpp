@@ -313,6 +313,13 @@ TEST(GuidedTyping, itsTranscriptRepeatsIt) {
   EXPECT_EQ(line, "# measured 10 configurations");
 }
 
+TEST(GuidedTyping, goesOnWithoutATranscriptThatCannotBeWritten) {
+  Typist typist({"sample 10", "transcript /nowhere/transcript", "sample 5"});
+  EXPECT_EQ(triedBy(&typist, "guided").size(), 15u);
+  EXPECT_NE(typist.printed.find("error: cannot write the transcript `/nowhere/transcript`"),
+            std::string::npos);
+}
+
 TEST(GuidedTyping, needsAConsole) { EXPECT_THROW(makeStrategy("guided", grid(), {}), Error); }
 
 }

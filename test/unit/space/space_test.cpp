@@ -209,6 +209,19 @@ TEST(Space, namesUnknownParametersAndValues) {
             "`wg_x` cannot be `3`; it is one of 1, 2, 4");
 }
 
+TEST(Space, furtherConstraintsKeepListedRows) {
+  const std::vector<Parameter> parameters = {numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})};
+  const Space free(parameters, {rule("x * y <= 8")}),
+      listed(SpaceDefinition::ofRows(parameters, {{0, 0}, {1, 1}, {3, 3}}));
+  EXPECT_EQ(Space(free.under({rule("x > 1")})).count(), 6);
+  const Space rest(listed.under({rule("x > 1")}));
+  EXPECT_EQ(rest.count(), 2);
+  EXPECT_TRUE(rest.contains({3, 3}));
+  EXPECT_FALSE(rest.contains({0, 0})) << "it breaks the constraint";
+  EXPECT_FALSE(rest.contains({1, 2})) << "it is not listed";
+  EXPECT_EQ(Space(listed.under({rule("x > 8")})).count(), 0);
+}
+
 TEST(Space, fixedHoldsParameters) {
   const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
   const Space held(space.fix({{"x", std::int64_t(4)}}));

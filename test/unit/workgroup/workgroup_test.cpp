@@ -113,7 +113,7 @@ std::string readError(const std::string &text) {
 
 TEST(Scenarios, errorsStateTheScenario) {
   EXPECT_EQ(readError("{"), "it is not JSON");
-  EXPECT_EQ(readError("{}"), "its `format` is not \"iclc scenarios 1\"");
+  EXPECT_EQ(readError("{}"), "its `format` is missing, not \"iclc scenarios 1\"");
   const std::string head = R"({"format": "iclc scenarios 1", "scenarios": [)";
   EXPECT_EQ(readError(head + "]}"), "it has no scenarios");
   EXPECT_EQ(readError(head + R"({"kernel": "a"}]})"), "scenario 1: it has no `device`");

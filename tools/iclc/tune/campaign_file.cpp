@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 namespace icl::cli {
 
@@ -50,6 +51,17 @@ Entry entryOf(const json &value) {
     if (list->empty())
       list->emplace_back();
   return entry;
+}
+
+/// The product of the numbers in a size, without the image's name; 1 if it has none.
+double pixelsOf(const std::string &size) {
+  double product = 1, number = 0;
+  for (const char c : size.substr(size.find('=') + 1) + ' ')
+    if (std::isdigit(static_cast<unsigned char>(c)))
+      number = 10 * number + (c - '0');
+    else if (const double factor = std::exchange(number, 0); factor > 0)
+      product *= factor;
+  return product;
 }
 
 /// A name for files.
@@ -150,6 +162,7 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
         for (const std::string &name : names)
           add("-k", name);
         add("--size", size);
+        tuning.pixels = pixelsOf(size);
         tuning.words.insert(tuning.words.end(), entry.options.begin(), entry.options.end());
         tunings.push_back(std::move(tuning));
       }

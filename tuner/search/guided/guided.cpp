@@ -99,9 +99,9 @@ private:
       GuidedReply reply = session.run(command, random);
       if (!reply.picture.empty() && writesFiles)
         writePicture(command.file, reply.picture);
+      pending = std::move(reply.sample);
       transcript.add(command.text);
       show(reply.text);
-      pending = std::move(reply.sample);
     } catch (const Error &error) {
       if (!console)
         throw error.in(placeOf(path, script[next - 1].line));

@@ -2,6 +2,7 @@
 #include "compiler/space/error.h"
 #include "tuner/files/write.h"
 #include <string_view>
+#include <utility>
 
 namespace icl {
 
@@ -25,8 +26,13 @@ std::string Transcript::dialogue() const {
 }
 
 void Transcript::writeTo(const std::string &path) {
-  file = path;
-  write();
+  const std::string before = std::exchange(file, path);
+  try {
+    write();
+  } catch (const Error &) {
+    file = before;
+    throw;
+  }
 }
 
 /// Each line after "# ".
