@@ -116,6 +116,7 @@ private:
     at.search.ledger.enter(Stage::Inputs);
     at.arguments = request.argumentsAt(request.grids[number]);
     at.search.budget = 0;
+    at.search.strategy = "random"; // nothing is searched
     at.search.explain = false;
     at.search.onProgress = nullptr;
     at.onResume = nullptr;

@@ -84,12 +84,15 @@ std::vector<Configuration> Counterparts::originalOfBest(const Found &found,
 
 void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
   const std::vector<Evaluated> before = std::exchange(others, {});
-  const std::size_t limit = tuning.time.affordableCounterparts(most);
+  const std::size_t affordable = tuning.time.affordableCounterparts(most),
+                    limit = std::min(affordable, most - 1);
   std::vector<Evaluated> chosen = bases(found, limit);
   chosen.insert(chosen.begin(), found.runningStored.begin(), found.runningStored.end());
   std::set<std::string> considered = taking;
   std::vector<Configuration> wanted = originalOfBest(found, considered);
-  const std::vector<Configuration> forms = configurations(chosen, limit, found, considered);
+  const std::optional<Assignment> promising =
+      affordable == most ? tuning.request.promisingCounterpart : std::nullopt;
+  const std::vector<Configuration> forms = configurations(chosen, limit, promising, found, considered);
   wanted.insert(wanted.end(), forms.begin(), forms.end());
   evaluateAll(wanted, before.empty() && !isBestOne(found));
   for (const Evaluated &one : others)
@@ -125,7 +128,7 @@ std::vector<Evaluated> Counterparts::measureFor(const Evaluated &base, const std
                                                 const Found &found, std::set<std::string> &taking) {
   const std::size_t before = others.size();
   if (areWanted())
-    for (const Configuration &configuration : configurations({base}, 1, found, taking))
+    for (const Configuration &configuration : configurations({base}, 1, {}, found, taking))
       if (const Outcome outcome = tuning.journaled.evaluate(configuration); outcome.isChecked())
         others.push_back({configuration, outcome});
   if (chosen && taking.insert(tuning.identity(chosen->configuration)).second)
@@ -134,25 +137,30 @@ std::vector<Evaluated> Counterparts::measureFor(const Evaluated &base, const std
   return {others.begin() + std::ptrdiff_t(before), others.end()};
 }
 
-/// Requests their builds too.
+/// Of the bases, and `another`. Requests their builds too.
 std::vector<Configuration> Counterparts::configurations(const std::vector<Evaluated> &bases,
-                                                        std::size_t limit, const Found &found,
+                                                        std::size_t limit,
+                                                        const std::optional<Assignment> &another,
+                                                        const Found &found,
                                                         std::set<std::string> &taking) const {
   std::vector<Configuration> all, unknown;
-  for (const Evaluated &base : bases) {
-    if (all.size() == limit || base.configuration == found.untuned.configuration)
-      continue;
-    const auto other = tuning.request.counterpart(tuning.variants.assignment(base.configuration));
-    if (!other)
-      continue;
-    const Configuration configuration = tuning.variants.configuration(*other);
+  const auto add = [&](const Assignment &other) {
+    const Configuration configuration = tuning.variants.configuration(other);
     const std::string identity = tuning.measurer.identity(configuration);
     if (!tuning.variants.violations(configuration).empty() || !taking.insert(identity).second)
-      continue;
+      return;
     all.push_back(configuration);
     if (!tuning.journaled.knows(configuration) && tuning.journaled.mayBuildAhead(identity))
       unknown.push_back(configuration);
+  };
+  for (const Evaluated &base : bases) {
+    if (all.size() == limit || base.configuration == found.untuned.configuration)
+      continue;
+    if (const auto other = tuning.request.counterpart(tuning.variants.assignment(base.configuration)))
+      add(*other);
   }
+  if (another)
+    add(*another);
   tuning.measurer.buildAhead(unknown, LongBuilds::First);
   return all;
 }

@@ -11,10 +11,10 @@ namespace icl {
 class Counterparts {
 public:
   /// Of so many of the fastest variants counterparts are measured, if there is time. More than there are
-  /// finalists, because variants that are close in one form can differ in the other. Half of them are the
-  /// fastest, the others the fastest whose work-groups have another number of pixels, because a number that
-  /// suits one size may not suit others.
-  static constexpr std::size_t most = 6;
+  /// finalists, because variants that are close in one form can differ in the other. One has the promising
+  /// values. Half of the others are the fastest, and half the fastest whose work-groups have another number
+  /// of pixels, because a number that suits one size may not suit others.
+  static constexpr std::size_t most = 7;
 
   explicit Counterparts(TuningContext &t) : tuning(t) {}
 
@@ -53,7 +53,8 @@ private:
   std::vector<Evaluated> bases(const Found &, std::size_t limit) const;
   std::vector<Configuration> originalOfBest(const Found &, std::set<std::string> &taking) const;
   std::vector<Configuration> configurations(const std::vector<Evaluated> &bases, std::size_t limit,
-                                            const Found &, std::set<std::string> &taking) const;
+                                            const std::optional<Assignment> &another, const Found &,
+                                            std::set<std::string> &taking) const;
 };
 
 }

@@ -1,5 +1,6 @@
 #include "tuner/kernel_on_device.h"
 #include "compiler/knobs/handles.h"
+#include "compiler/space/initial_design.h"
 #include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
@@ -95,6 +96,20 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
   };
 }
 
+/// If it is in the space that is tuned.
+static std::optional<Assignment> promisingAnySizeForm(const TuneRequest &request, const Device &device,
+                                                      const KernelOnDevice &kernel) {
+  Diagnostics unsaid("", request.sourceText);
+  const auto unsized =
+      spaceOf(request.kernel, device, {}, unsaid, request.denseWorkGroups, request.objective);
+  const std::vector<Configuration> design =
+      unsized ? initialDesign(Space(*unsized)) : std::vector<Configuration>();
+  if (design.empty())
+    return std::nullopt;
+  const auto form = kernel.anySizeForm(unsized->assignment(design.front()));
+  return form && completed(kernel.space, *form).problem.empty() ? form : std::nullopt;
+}
+
 static std::function<std::optional<Assignment>(const Assignment &)> fixedForms(const SpaceDefinition &space) {
   return [space](Assignment configuration) -> std::optional<Assignment> {
     configuration["sizes"] = "fixed";
@@ -153,7 +168,10 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
                         request.fixed.empty() ? *reference : Configuration(),
                         nullptr,
                         anySizeForms(space, broad),
+                        {},
                         fixedForms(space)};
+  if (request.wantsAnySizeForm)
+    result.promisingAnySizeForm = promisingAnySizeForm(request, device, result);
   const auto makeJob = [&request, device, whole = *whole, untuned, reference = *reference,
                         sumsFloats = sumsFloats(request.kernel),
                         variants = space.widen(result.storedInSpace())](const Configuration &configuration) {

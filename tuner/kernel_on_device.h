@@ -33,6 +33,9 @@ struct KernelOnDevice {
   std::unique_ptr<Measurer> measurer{};    ///< of the space's configurations, widened by the stored ones
   /// The form of a configuration that runs at any size; nothing if it has none.
   std::function<std::optional<Assignment>(const Assignment &)> anySizeForm{};
+  /// The one whose values are promising where sizes are unknown; nothing without
+  /// TuneRequest::wantsAnySizeForm.
+  std::optional<Assignment> promisingAnySizeForm{};
   /// The configuration with sizes compiled in; nothing if it is not valid.
   std::function<std::optional<Assignment>(const Assignment &)> fixedForm{};
 

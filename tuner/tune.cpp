@@ -72,6 +72,7 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
   search.seconds = seconds;
   if (request.wantsAnySizeForm) {
     search.counterpart = kernel.anySizeForm;
+    search.promisingCounterpart = kernel.promisingAnySizeForm;
     search.original = kernel.fixedForm;
   }
   search.ledger = clock.ledger;

@@ -51,6 +51,9 @@ struct SearchRequest {
   /// that runs at any size. A configuration of that form is its own counterpart. Returns nothing if there is
   /// no counterpart. If the function is empty, no second result is wanted.
   std::function<std::optional<Assignment>(const Assignment &)> counterpart{};
+  /// A counterpart that is measured whatever the search finds: with "sizes" at "runtime", the form with
+  /// values that are promising where sizes are unknown. Nothing: there is none.
+  std::optional<Assignment> promisingCounterpart{};
   /// Returns what a counterpart, otherwise the same, is the counterpart of: with "sizes" at "fixed". Nothing
   /// if it is not valid. If the function is empty, none is measured.
   std::function<std::optional<Assignment>(const Assignment &)> original{};

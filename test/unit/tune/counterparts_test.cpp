@@ -55,6 +55,16 @@ TEST(Counterparts, ThoseOfAnEarlierRaceStayWhenThereIsNoTimeForOthers) {
   EXPECT_EQ(forms.counterparts.measured().front().configuration, Configuration{4});
 }
 
+TEST(Counterparts, ThePromisingOneIsMeasuredToo) {
+  FakeMeasurer measurer([](int n) { return ok(100 + n); });
+  InTwoForms forms(measurer, {{{5}, ok(100)}, {{7}, ok(110)}});
+  forms.request.promisingCounterpart = Assignment{{"n", std::int64_t(2)}};
+  forms.counterparts.measure(forms.found, forms.taking);
+  ASSERT_EQ(forms.counterparts.measured().size(), 3u);
+  EXPECT_EQ(forms.counterparts.measured().back().configuration, Configuration{2});
+  EXPECT_EQ(measurer.asked, (std::vector<int>{4, 6, 2}));
+}
+
 TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
   int tries = 0;
   FakeMeasurer measurer([&tries](int n) {
