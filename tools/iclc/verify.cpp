@@ -72,6 +72,19 @@ std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const Kernels &kernels, co
   return all;
 }
 
+/// A constraint of the kernel may rule out small grids, which nobody has asked for. The last one stays.
+void removeTooSmall(std::vector<Sizes> &all, const Source &source, const ast::Kernel &kernel,
+                    const Device &device) {
+  const Sizes last = all.back();
+  all.pop_back();
+  std::erase_if(all, [&](const Sizes &sizes) {
+    Diagnostics unsaid = source.diagnostics->emptyCopy();
+    const auto space = spaceOf(kernel, device, sizes, unsaid);
+    return !space || !untunedConfiguration(*space);
+  });
+  all.push_back(last);
+}
+
 /// Quoted so that a shell reads it as one word.
 std::string quoted(const std::string &word) {
   static constexpr std::string_view plain = "/._-+=:,@%";
@@ -231,7 +244,9 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
   std::vector<Subject> subjects;
   std::vector<SpaceDefinition> spaces;
   for (const ast::Kernel *kernel : kernels) {
-    const std::vector<Sizes> all = sizesOf(*kernel, kernels, options.size);
+    std::vector<Sizes> all = sizesOf(*kernel, kernels, options.size);
+    if (!options.size.choice(*kernel, kernels).sizes.front().grid)
+      removeTooSmall(all, source, *kernel, device);
     for (const Sizes &sizes : all) {
       checkMemory(*kernel, sizes, {}, device);
       subjects.push_back({*kernel, sizes, &sizes == &all.back()});

@@ -38,6 +38,8 @@ GuidedReply GuidedSession::fix(const Command &command) {
       values = bestValues(one, *next.region, *model);
       if (!isSilent())
         doubtText += warnings(*model, one.parameter);
+      if (!isSilent() && one.best > 1 && values.size() == next.region->values(one.parameter).size())
+        doubtText += "`" + name + "` keeps all of its " + std::to_string(values.size()) + " values\n";
     }
     fixedText += (fixedText.empty() ? "" : ", ") + fixTo(next, one.parameter, values);
   }
