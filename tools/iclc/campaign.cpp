@@ -73,6 +73,13 @@ std::string indented(std::string text) {
   return text;
 }
 
+/// A process that is lost may not be the tuning's fault, and the journal has what was measured.
+ChildTuning tuneTwice(TuningProcess &process, const std::vector<std::string> &words,
+                      const std::atomic<bool> &stop) {
+  ChildTuning tuning = process.tune(words, stop);
+  return tuning.status < 0 && !stop ? process.tune(words, stop) : tuning;
+}
+
 class Campaign {
 public:
   Campaign(std::vector<CampaignTuning> t, std::string f, ranks::Team *team)
@@ -133,7 +140,7 @@ private:
 
   void tuneHere(std::size_t number) {
     begin(number);
-    finish(number, process.tune(wordsOf(tunings[number], /*isHere=*/true), interrupt.flag()));
+    finish(number, tuneTwice(process, wordsOf(tunings[number], /*isHere=*/true), interrupt.flag()));
   }
 
   void tuneOnRank(std::size_t number) {
@@ -214,7 +221,7 @@ ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &addre
     words.insert(words.end(), {"--device", chosen.selector});
     if (std::find(words.begin(), words.end(), "--jobs") == words.end())
       words.insert(words.end(), {"--jobs", std::to_string(chosen.cores)});
-    const ChildTuning tuning = process.tune(words, stop);
+    const ChildTuning tuning = tuneTwice(process, words, stop);
     return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};
   };
   return ranks::serve(address, launch.place.hasFirst, helloOf(launch, address, chosen.info),

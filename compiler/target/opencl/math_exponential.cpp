@@ -10,7 +10,7 @@ namespace icl {
 // limited first: results of larger ones overflow or are 0. Comparisons leave a NaN as it is.
 static constexpr MathFunction functions[] = {
     // Libraries combine the signs of lanes one by one, Clang in few instructions.
-    {"icl_any", R"(int icl_any($I truth) { // whether a comparison holds in some lane
+    {"icl_some_lane", R"(int icl_some_lane($I truth) { // whether a comparison holds in some lane
 #if $N > 1
 #ifdef __has_builtin
 #if __has_builtin(__builtin_reduce_or)
@@ -22,7 +22,7 @@ static constexpr MathFunction functions[] = {
   return truth;
 #endif
 }
-static inline __attribute__((overloadable)) int icl_any($L truth) { return icl_any(convert_$I(truth)); }
+static inline __attribute__((overloadable)) int icl_some_lane($L truth) { return icl_some_lane(convert_$I(truth)); }
 )"},
     {"icl_scaled", R"($F icl_scaled($F x, $I k) { // x * 2^k in one rounding, for k from -250 to 250
   const $I half_k = k >> 1;

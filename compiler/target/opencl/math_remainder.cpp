@@ -9,11 +9,11 @@ static constexpr MathFunction functions[] = {
     // quotient may be rounded up to the next whole number, which is corrected.
     {"icl_modulo", R"($D icl_modulo($D a, $D b) { // of positive numbers that floats are, or twice a float
   const $F quotient = trunc(convert_$F(a) / convert_$F(b));
-  if (!icl_any(quotient >= 0x1p22f)) {
+  if (!icl_some_lane(quotient >= 0x1p22f)) {
     const $D rest = a - convert_$D(quotient) * b;
     return rest < 0.0 ? rest + b : rest;
   }
-  while (icl_any(a >= b)) {
+  while (icl_some_lane(a >= b)) {
     const $L more = (as_$L(a) >> 52) - (as_$L(b) >> 52) - 26;
     const $D s = as_$D(as_$L(b) + ((more > 0 ? more : ($L)(0)) << 52));
     const $D rest = a - trunc(a / s) * s;

@@ -41,7 +41,7 @@ static constexpr MathFunction functions[] = {
   const $D whole = near * 0x1.45f306dc9c883p-1 + 0x1.8p52 - 0x1.8p52;
   $F r = convert_$F(near - whole * 0x1.921fb544p+0 - whole * 0x1.0b4611a626331p-34); // the first part has 31 bits
   *quadrant = convert_$I(whole);
-  if (icl_any(is_far)) {
+  if (icl_some_lane(is_far)) {
     $I far_quadrant;
     const $F far = icl_reduced_far(x, &far_quadrant);
     r = is_far ? far : r;

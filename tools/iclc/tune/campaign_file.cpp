@@ -32,10 +32,18 @@ struct Entry {
 };
 
 std::vector<std::string> listIn(const json &entry, const char *name) {
-  return entry.contains(name) ? entry.at(name).get<std::vector<std::string>>() : std::vector<std::string>();
+  if (!entry.contains(name))
+    return {};
+  const json &list = entry.at(name);
+  if (!list.is_array() ||
+      !std::all_of(list.begin(), list.end(), [](const json &one) { return one.is_string(); }))
+    throw inputError("`" + std::string(name) + "` of an entry is not a list of texts");
+  return list.get<std::vector<std::string>>();
 }
 
 Entry entryOf(const json &value) {
+  if (!value.is_object() || !value.contains("source") || !value.at("source").is_string())
+    throw inputError("an entry of `tunings` has no `source`");
   const std::vector<std::string> names = {"source", "kernels", "sizes", "devices", "options"};
   for (const auto &[name, unused] : value.items())
     if (std::find(names.begin(), names.end(), name) == names.end())
@@ -47,6 +55,10 @@ Entry entryOf(const json &value) {
          {"-o", "--output", "--db", "-d", "--device", "-k", "--kernel", "--size", "--json", "-q"})
       if (option == own)
         throw inputError("`" + option + "` cannot be among the options of a tuning: the campaign sets it");
+  for (const std::string &option : entry.options)
+    for (const char *unfit : {"-h", "--help", "--watch"})
+      if (option == unfit)
+        throw inputError("`" + option + "` cannot be among the options of a tuning");
   for (std::vector<std::string> *list : {&entry.kernels, &entry.sizes, &entry.devices})
     if (list->empty())
       list->emplace_back();
@@ -175,6 +187,8 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
   std::vector<CampaignTuning> tunings;
   try {
     const json file = json::parse(readFile(path));
+    if (!file.is_object() || !file.contains("tunings") || !file.at("tunings").is_array())
+      throw inputError("it has no list `tunings`");
     for (const json &value : file.at("tunings"))
       addTunings(entryOf(value), std::filesystem::path(path).parent_path(), tunings);
   } catch (const json::exception &error) {
@@ -185,7 +199,8 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
   std::set<std::string> names;
   for (const CampaignTuning &tuning : tunings)
     if (!names.insert(tuning.name).second)
-      throw inputError("`" + path + "` has two tunings `" + tuning.name + "`");
+      throw inputError("`" + path + "` has two tunings `" + tuning.name +
+                       "`: those of one kernel, size and device need campaigns of their own");
   if (tunings.empty())
     throw inputError("`" + path + "` has no tunings");
   return tunings;

@@ -82,7 +82,7 @@ ExitStatus serveTunings() {
 // ---- The process that started it
 
 [[noreturn]] static void becomeTuner(int socket, int output, int messages, pid_t parent) {
-  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // at once: another rank continues the journal, which is whole at any time
   if (getppid() != parent)
     _exit(int(ExitStatus::Environment));
   for (const char *variable : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"})
@@ -162,10 +162,16 @@ int TuningProcess::await(const std::atomic<bool> &stop) {
   }
 }
 
-void TuningProcess::waitForEnd() {
-  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+/// How it ended: "was killed by signal 9 (Killed)".
+std::string TuningProcess::waitForEnd() {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   child = -1;
+  if (!WIFSIGNALED(status))
+    return "ended with status " + std::to_string(WEXITSTATUS(status));
+  const int signal = WTERMSIG(status);
+  return "was killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
 }
 
 ChildTuning TuningProcess::tune(const std::vector<std::string> &words, const std::atomic<bool> &stop) {
@@ -174,12 +180,13 @@ ChildTuning TuningProcess::tune(const std::vector<std::string> &words, const std
   ChildTuning tuning;
   if (sendLine(socket.get(), words))
     tuning.status = await(stop);
-  if (tuning.status < 0) {
-    kill(child, SIGKILL);
-    waitForEnd();
-  }
+  if (tuning.status < 0)
+    kill(child, SIGKILL); // if it still lives
+  const std::string end = tuning.status < 0 ? waitForEnd() : "";
   tuning.output = takeText(output.get());
   tuning.messages = takeText(messages.get());
+  if (!end.empty())
+    tuning.messages += "iclc: error: the process that tunes " + end + "\n";
   return tuning;
 }
 

@@ -12,7 +12,7 @@
 namespace icl::cli {
 
 struct ChildTuning {
-  int status = -1;      ///< its exit status; -1: it was killed
+  int status = -1;      ///< its exit status; -1: its process was lost
   std::string output;   ///< what it printed
   std::string messages; ///< to the standard error
 };
@@ -40,7 +40,7 @@ private:
 
   void start();
   int await(const std::atomic<bool> &stop);
-  void waitForEnd();
+  std::string waitForEnd();
 };
 
 /// The only argument of such a process.
