@@ -17,7 +17,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Race, ticket, configurations, rounds, seconds
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Describe, ticket, configuration)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Command, ticket, words)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hello, secret, rank, host, process, device)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Absent, secret, rank)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Absent, secret, rank, reason, status)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Prepared, ticket, inputs, reference, calibration, orders, builders)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unprepared, ticket, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Evaluated, ticket, outcome)

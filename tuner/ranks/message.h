@@ -5,7 +5,7 @@
 // are the JSON objects of journals, because the spaces of two devices may differ.
 //
 //   rank 0     another rank
-//              Hello, once connected; Absent instead, if it has no device
+//              Hello, once connected; Absent instead, if it cannot serve
 //   Prepare    Prepared with the calibration, or Unprepared
 //   Evaluate   Evaluated or Returned
 //   Build      Built, unless it is called off by EndBuilds; BuildLog, also while it evaluates
@@ -107,6 +107,8 @@ struct Absent {
   static constexpr const char *name = "absent";
   std::string secret; ///< as of Hello
   unsigned rank = 0;
+  std::string reason{}; ///< what is wrong with what is to be tuned; empty: it has no device
+  int status = 0;       ///< an ExitStatus, with a reason
 };
 
 struct Prepared {

@@ -1,4 +1,5 @@
 #include "tuner/ranks/team.h"
+#include "compiler/space/error.h"
 #include "tuner/measure/device_json.h"
 #include "tuner/measure/measurer.h"
 #include <algorithm>
@@ -74,6 +75,8 @@ runtime::DeviceInfo Team::device() {
   std::unique_lock lock(mutex);
   wait(
       lock, std::numeric_limits<double>::infinity(), [] { return false; }, [this] { return hasGathered; });
+  if (!mainDevice && refusal)
+    throw Error(ExitStatus(refusal->status), refusal->reason);
   if (!mainDevice)
     throw MeasureError("no rank has a device" + (lastFailure.empty() ? "" : ": " + lastFailure));
   return *mainDevice;

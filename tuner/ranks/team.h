@@ -46,7 +46,8 @@ public:
   ~Team();
   Team(const Team &) = delete;
 
-  /// The device to tune for, once all ranks have joined. Throws MeasureError if none does in time.
+  /// The device to tune for, once all ranks have joined. Throws MeasureError if none does in time, and the
+  /// Error that a rank has found if none can serve: what is to be tuned has a mistake.
   runtime::DeviceInfo device();
 
   /// Ranks begin to prepare. Ends the work on what was prepared before.
@@ -134,7 +135,8 @@ private:
   std::condition_variable changed;
   Members members;
   bool hasGathered = false, isClosing = false;
-  std::set<unsigned> absent; ///< ranks without a device
+  std::set<unsigned> absent;     ///< ranks that cannot serve
+  std::optional<Absent> refusal; ///< of the first one that has a reason
   std::string mainModel;
   std::optional<runtime::DeviceInfo> mainDevice;
   std::optional<Preparation> preparation;

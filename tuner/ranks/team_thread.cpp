@@ -93,8 +93,11 @@ void Team::handle(Member &member, const Report &report) {
     return;
   }
   if (const Absent *one = std::get_if<Absent>(&report)) {
-    if (one->secret == listening.address.secret)
+    if (one->secret == listening.address.secret) {
       absent.insert(one->rank);
+      if (!one->reason.empty() && !refusal)
+        refusal = *one;
+    }
     return lose(member.socket.get(), "it has no device");
   }
   if (!member.hello)

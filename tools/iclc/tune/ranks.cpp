@@ -123,8 +123,10 @@ RankRole takeRankRole(const TuneOptions &options) {
     try {
       const Silence silence;
       kernels.emplace(options, launch.place, address.secret);
-    } catch (const Error &error) {
-      throw Error(error.status(), ""); // rank 0 prints it
+    } catch (const Error &error) { // rank 0 prints it
+      ranks::sayAbsent(address, launch.place.hasFirst,
+                       {address.secret, launch.place.rank, error.what(), int(error.status())});
+      throw Error(error.status(), "");
     }
     return ranks::serve(address, launch.place.hasFirst, helloOf(launch, address, kernels->deviceInfo()),
                         {[&](const ranks::Prepare &order, const std::atomic<bool> &stop) {
