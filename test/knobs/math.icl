@@ -52,8 +52,8 @@
 // GAMMA-NOT: icl_log2_wide(double4 z)
 // GAMMA: double4 icl_modulo(double4 a, double4 b)
 // GAMMA-NEXT: const float4 quotient = trunc(convert_float4(a) / convert_float4(b));
-// GAMMA-NEXT: if (!icl_any(quotient >= 0x1p22f)) {
-// GAMMA: while (icl_any(a >= b)) {
+// GAMMA-NEXT: if (!icl_some_lane(quotient >= 0x1p22f)) {
+// GAMMA: while (icl_some_lane(a >= b)) {
 // GAMMA: icl_tgamma({{.*}}) {{.*}}icl_lgamma(
 // GAMMA: icl_fmod({{.*}}) + icl_remainder(
 
