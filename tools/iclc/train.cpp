@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <utility>
 
 namespace icl::cli {
 
@@ -40,10 +41,13 @@ static void addRecordings(GuessModel &model, const std::string &path) {
        isGuessModel(path) ? readGuessModel(path).recordings : guessRecordingsOfJournal(path)) {
     const auto same = std::find_if(model.recordings.begin(), model.recordings.end(),
                                    [&](const GuessRecording &other) { return isOfSameTuning(one, other); });
-    if (same == model.recordings.end())
+    if (same == model.recordings.end()) {
       model.recordings.push_back(std::move(one));
-    else
-      same->timesNs.merge(one.timesNs);
+      continue;
+    }
+    if (same->timesNs.size() < one.timesNs.size()) // the later one knows more of the tuning
+      std::swap(*same, one);
+    same->timesNs.merge(one.timesNs);
   }
 }
 

@@ -63,7 +63,7 @@ TEST_F(LeavingWorkers, TheNextMeasurerTakesThemOver) {
 }
 
 TEST_F(LeavingWorkers, TwoMeasurersHaveTheirOwn) {
-  const std::set<pid_t> workers = useAMeasurer();
+  useAMeasurer();
   DeviceMeasurer first = test::measurer(options), second = test::measurer(options);
   EXPECT_EQ(first.measure({AlsoRight}).kind, Kind::Ok);
   EXPECT_EQ(second.measure({AlsoRight}).kind, Kind::Ok);
