@@ -1,4 +1,5 @@
 #include "compiler/compile.h"
+#include "compiler/analysis/aligned_images.h"
 #include "compiler/author/pragmas.h"
 #include "compiler/facts/facts.h"
 #include "compiler/interpret/interpret.h"
@@ -136,6 +137,10 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;
     variant.program.fixedImages = sizesOfFreeImages(kernel, sizes);
+  } else if (context.value(knobs::vectorLoad) == "aligned") {
+    for (const std::string &image : alignedImages(lowered))
+      variant.program.rowMultiples[image] = context.value(knobs::vectorX);
+    variant.program.rowMultiples[""] = context.value(knobs::vectorX);
   }
   return variant;
 }

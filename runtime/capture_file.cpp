@@ -4,7 +4,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::string_view magic = "icl capture 1";
+constexpr std::string_view magic = "icl capture 2";
 
 template <typename Archive, typename CaptureType>
 void transferCapture(Archive &archive, CaptureType &capture) {

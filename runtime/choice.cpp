@@ -203,7 +203,7 @@ private:
     text += isForMany ? "any size" : sizesText(nearest(tuning, request.sizes), tuning);
     text += " on " + request.device + ", sizes at run time: " + sizesText(request.sizes, tuning) +
             " was not " + (isForMany ? "timed" : "tuned");
-    return firstProblem.empty() ? text : text + "; nearer ones do not fit: " + firstProblem;
+    return firstProblem.empty() ? text : text + "; preferred ones do not fit: " + firstProblem;
   }
 
   // The architecture that both have, so that a reader sees why the variant fits.

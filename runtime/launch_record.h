@@ -55,7 +55,7 @@ void transferLaunch(Archive &archive, LaunchType &launch) {
     archive.number(argument.dimension, 0, 2);
     transferStorage(archive, argument.storage);
     flag(archive, argument.isWritten);
-    if (argument.kind >= KernelArgument::Kind::LocalMemory) // files of version 0.1.0 have no such arguments
+    if (argument.kind >= KernelArgument::Kind::LocalMemory)
       archive.number(argument.value, 1, longestSide);
   });
   archive.number(launch.dimensions, 1, 3);
@@ -74,12 +74,14 @@ void transferProgram(Archive &archive, Program &program) {
     archive.number(temporary.dimensions, 1, 3);
     archive.number(temporary.elementBytes, 1, 128);
     transferRule(archive, temporary.size);
+    list(archive, temporary.initially, 128, [&](auto &byte) { archive.number(byte, 0, 255); });
   });
   list(archive, program.launches, mostItems, [&](auto &launch) { transferLaunch(archive, launch); });
   if (Archive::isReader && program.launches.empty())
     Reader::refuse("a variant has no launches");
   optional(archive, program.fixedGrid, [&](auto &grid) { transferExtent(archive, grid); });
   map(archive, program.fixedImages, mostItems, [&](auto &size) { transferExtent(archive, size); });
+  map(archive, program.rowMultiples, mostItems, [&](auto &pixels) { archive.number(pixels, 1, 4096); });
 }
 
 template <typename Archive, typename VariantType>
@@ -117,6 +119,7 @@ void transferInterface(Archive &archive, DescriptionType &description) {
     flag(archive, parameter.inGrid);
     flag(archive, parameter.isWritten);
     flag(archive, parameter.keepsOld);
+    archive.text(parameter.type);
   });
 }
 

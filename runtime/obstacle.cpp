@@ -27,6 +27,20 @@ std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
          std::to_string(device.maxWorkGroup) + " in total";
 }
 
+// Rows that are not whole vectors.
+std::string rowObstacle(const LaunchProgram &program, const Description &description, const Extent &grid,
+                        const std::vector<Argument> &arguments) {
+  for (const auto &[image, multiple] : program.rowMultiples) {
+    std::int64_t pixels = grid[0];
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      if (description.parameters[i].name == image)
+        pixels = arguments[i].size[0];
+    if (pixels % multiple != 0)
+      return "rows of " + std::to_string(pixels) + " pixels are no multiple of " + std::to_string(multiple);
+  }
+  return "";
+}
+
 // Only exact kernels ask for it (compiler/target/opencl/kernel.cpp).
 std::string divisionObstacle(const LaunchProgram &program, const DeviceInfo &device) {
   const bool asksForIt = program.options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos;
@@ -127,6 +141,8 @@ std::string obstacleTo(const LaunchProgram &program, const Description &descript
   for (const Launch &launch : program.launches)
     if (std::string problem = workGroupObstacle(launch, device); !problem.empty())
       return problem;
+  if (std::string problem = rowObstacle(program, description, grid, arguments); !problem.empty())
+    return problem;
   try {
     const BoundProgram bound = bindProgram(description, program, arguments, grid);
     return storageObstacle(bound, shapesOf(bound, description, arguments), device);

@@ -9,7 +9,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::string_view magic = "icl variants 1";
+constexpr std::string_view magic = "icl variants 2";
 
 bool isUntuned(const Variant &variant) { return !variant.tuning && variant.kind == DeviceKind::Any; }
 
@@ -33,6 +33,11 @@ public:
     for (const auto &[name, size] : program.fixedImages)
       if (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image)
         Reader::refuse("`" + name + "` is not an image of the kernel");
+    for (const auto &[name, pixels] : program.rowMultiples)
+      if (!name.empty() && !isTemporary(name) &&
+          (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image))
+        Reader::refuse("rows of a multiple of " + std::to_string(pixels) + " pixels are asked of `" + name +
+                       "`, which is not an image of the kernel");
   }
 
 private:

@@ -96,18 +96,24 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
   };
 }
 
-/// If it is in the space that is tuned.
+/// If it is in the space that is tuned. One for rows of whole vectors is preferred.
 static std::optional<Assignment> promisingAnySizeForm(const TuneRequest &request, const Device &device,
                                                       const KernelOnDevice &kernel) {
-  Diagnostics unsaid("", request.sourceText);
-  const auto unsized =
-      spaceOf(request.kernel, device, {}, unsaid, request.denseWorkGroups, request.objective);
-  const std::vector<Configuration> design =
-      unsized ? initialDesign(Space(*unsized)) : std::vector<Configuration>();
-  if (design.empty())
-    return std::nullopt;
-  const auto form = kernel.anySizeForm(unsized->assignment(design.front()));
-  return form && completed(kernel.space, *form).problem.empty() ? form : std::nullopt;
+  for (const bool hasWholeRows : {true, false}) {
+    Sizes unknown;
+    unknown.hasWholeRows = hasWholeRows;
+    Diagnostics unsaid("", request.sourceText);
+    const auto unsized =
+        spaceOf(request.kernel, device, unknown, unsaid, request.denseWorkGroups, request.objective);
+    const std::vector<Configuration> design =
+        unsized ? initialDesign(Space(*unsized)) : std::vector<Configuration>();
+    if (design.empty())
+      continue;
+    const auto form = kernel.anySizeForm(unsized->assignment(design.front()));
+    if (form && completed(kernel.space, *form).problem.empty())
+      return form;
+  }
+  return std::nullopt;
 }
 
 static std::function<std::optional<Assignment>(const Assignment &)> fixedForms(const SpaceDefinition &space) {

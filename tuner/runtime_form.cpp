@@ -33,4 +33,13 @@ std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assign
   return space.assignment(*form);
 }
 
+std::optional<Assignment> formForAnyRows(const SpaceDefinition &space, const Assignment &configuration) {
+  const auto load = configuration.find("vector_load");
+  if (load == configuration.end() || load->second != Value("aligned"))
+    return std::nullopt;
+  Assignment wanted = configuration;
+  wanted["vector_load"] = "unaligned";
+  return runtimeForm(space, wanted);
+}
+
 }

@@ -6,9 +6,13 @@
 namespace icl {
 
 /// The configuration with `sizes: runtime`, for images of any size. Knobs that need known sizes get their
-/// reference value, as few as possible: `vector_load: aligned` becomes `unaligned`. The configuration must be
+/// reference value, as few as possible: `vector_store: streaming` becomes `cached`. The configuration must be
 /// valid in `space`, and so is the result. Nothing if no such configuration is valid, for example because a
 /// pragma forces `sizes: fixed`. Throws an Error for a knob or value that the space does not have.
 std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assignment &);
+
+/// The same without aligned vectors, for rows that are no multiples of them. Nothing if the configuration
+/// takes rows of any length, or the space has no such form.
+std::optional<Assignment> formForAnyRows(const SpaceDefinition &space, const Assignment &);
 
 }

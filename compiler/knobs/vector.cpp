@@ -19,6 +19,10 @@ static const StringHandle vectorStore("vector_store", "cached"),
 
 static bool applies(const KnobContext &c) { return c.facts.canVectorise; }
 
+/// Whether vectors may be aligned although the sizes are not compiled in: launches then take only rows of
+/// whole vectors.
+static bool canAlignAnySize(const KnobContext &c) { return !c.device.hasFastUnaligned; }
+
 /// The widths of the grid and of the kernel's images, as far as they are known.
 static std::vector<std::int64_t> widths(const KnobContext &c) {
   std::vector<std::int64_t> all;
@@ -33,7 +37,9 @@ static std::vector<std::int64_t> widths(const KnobContext &c) {
 /// Rows of odd width start at odd elements: they allow no aligned loads or stores.
 static bool canAlign(const KnobContext &c) {
   const auto all = widths(c);
-  return !all.empty() && llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });
+  if (all.empty())
+    return c.sizes.hasWholeRows && canAlignAnySize(c);
+  return llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });
 }
 
 /// GPUs' caches do not read a line that is stored completely.
@@ -101,10 +107,11 @@ static Assignment otherwise(const KernelFacts &) {
 
 /// What aligned vectors need, unless `otherwise`. `choice`: the value of a knob that asks for them.
 static std::vector<Constraint> rowConstraints(const Condition &otherwise, const std::string &choice,
-                                              const KnobContext &c) {
+                                              bool isForAnySize, const KnobContext &c) {
   std::vector<Constraint> all{
-      {otherwise || vectorX > 1, sentence("`{}` needs `vector_x` of at least 2", choice)},
-      {otherwise || sizes == "fixed", sentence("`{}` needs `sizes: fixed`", choice)}};
+      {otherwise || vectorX > 1, sentence("`{}` needs `vector_x` of at least 2", choice)}};
+  if (!isForAnySize)
+    all.push_back({otherwise || sizes == "fixed", sentence("`{}` needs `sizes: fixed`", choice)});
   const auto known = widths(c);
   for (std::int64_t width : std::set(known.begin(), known.end()))
     if (width % mostLanes(c) != 0)
@@ -130,16 +137,23 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
          sentence("`vector_components: interleaved` needs `vector_x` of at least 2; it is {}", vectorX)});
   if (!canAlign(c))
     return all;
-  llvm::append_range(all, rowConstraints(vectorLoad == "unaligned", "vector_load: aligned", c));
+  llvm::append_range(
+      all, rowConstraints(vectorLoad == "unaligned", "vector_load: aligned", canAlignAnySize(c), c));
   if (canStream(c))
-    llvm::append_range(all, rowConstraints(vectorStore == "cached", "vector_store: streaming", c));
+    llvm::append_range(all, rowConstraints(vectorStore == "cached", "vector_store: streaming", false, c));
   return all;
+}
+
+/// A number that divides the length of the grid's rows.
+static std::int64_t rowMultiple(const LoweringContext &context) {
+  if (context.value(sizes) == "fixed")
+    return (*context.sizes.grid)[0];
+  return context.value(vectorLoad) == "aligned" ? context.value(vectorX) : 1;
 }
 
 /// How lanes reach the outputs, which all have the grid's width.
 static ir::WriteForm writeForm(const LoweringContext &context) {
-  const bool isAligned =
-      context.value(sizes) == "fixed" && (*context.sizes.grid)[0] % context.value(vectorX) == 0;
+  const bool isAligned = rowMultiple(context) % context.value(vectorX) == 0;
   if (context.value(vectorStore) == "streaming")
     return ir::WriteForm::Streaming;
   return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
@@ -164,8 +178,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     // Their lanes may lie outside the grid.
     if (path.kind == ir::Path::Kind::Border || (path.kind == ir::Path::Kind::Whole && !isCovered))
       continue;
-    const std::int64_t width = context.value(sizes) == "fixed" ? (*context.sizes.grid)[0] : 1;
-    form.unit = path.startsEarlier[0] ? std::gcd(lanes, width) : lanes;
+    form.unit = path.startsEarlier[0] ? std::gcd(lanes, rowMultiple(context)) : lanes;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;
     if (auto body = vectorise(*kernel.arena, path.body, form, names))
       path.body = *body, path.lanes = lanes;
@@ -177,6 +190,7 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=4",
      "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
+    {"smooth", "", "boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"},
     {"halved", "boundary=split block_x=4", "boundary=split block_x=4 vector_x=4"},
     {"halvings", "block_x=4", "block_x=4 vector_x=4"},
@@ -185,17 +199,19 @@ static const Example shown[] = {
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_components", "vector_store"};
 
-const Knob vectorKnob = {"vector",
-                         "neighbouring pixels along x in the lanes of vectors",
-                         parameters,
-                         otherwise,
-                         constraints,
-                         lower,
-                         "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
-                         "branches; `interleaved`: the body treats all components of pixels alike; "
-                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too, "
-                         "where images are written",
-                         shown,
-                         names};
+const Knob vectorKnob = {
+    "vector",
+    "neighbouring pixels along x in the lanes of vectors",
+    parameters,
+    otherwise,
+    constraints,
+    lower,
+    "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
+    "branches; `interleaved`: the body treats all components of pixels alike; "
+    "`aligned`: the lengths of rows are known to be even, or, on GPUs, launches check that "
+    "rows are multiples of `vector_x`; `streaming`: on CPUs, where images are written "
+    "and the lengths of rows are known to be even",
+    shown,
+    names};
 
 }

@@ -19,7 +19,8 @@ struct Device {
   std::string name = "generic";
   std::string platform, driver; ///< empty for the generic device
   bool isCpu = false;
-  std::int64_t maxWorkGroup = 256;                         ///< work-items
+  bool hasFastUnaligned = false;   ///< loads vectors at any address as fast as aligned ones
+  std::int64_t maxWorkGroup = 256; ///< work-items
   std::array<std::int64_t, 3> maxWorkItems{256, 256, 256}; ///< per dimension of a work-group
   std::int64_t localBytes = 32768;
   std::int64_t constantBytes = 65536;

@@ -40,7 +40,8 @@ static runtime::Parameter describe(const ast::Kernel &kernel, const ast::Variabl
           countOf(kernel, parameter),
           use && use->inGrid,
           isResult || (use && use->isWritten),
-          !isResult && (!use || use->isRead || !alwaysWrites(kernel, &parameter))};
+          !isResult && (!use || use->isRead || !alwaysWrites(kernel, &parameter)),
+          toString(parameter.type.value)};
 }
 
 runtime::Description describe(const ast::Kernel &kernel) {

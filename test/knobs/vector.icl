@@ -52,6 +52,16 @@
 // ROWS: `vector_load: aligned` needs rows of a multiple of `vector_x`, 4; here are rows of 62{{$}}
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 63x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=UNEVEN
 // UNEVEN: `vector_load` cannot be `aligned`; it can only be unaligned{{$}}
+// Where sizes are not compiled in, launches on GPUs check that rows are whole vectors. CPUs need no aligned loads.
+// RUN: %iclc compile %s --emit kernel --device generic --size 64x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned | %FileCheck %s --check-prefix=MULTIPLES
+// MULTIPLES: the grid's x: a multiple of 4 pixels
+// MULTIPLES: rows of `in`: a multiple of 4 pixels
+// MULTIPLES: rows of `out`: a multiple of 4 pixels
+// MULTIPLES: ((__global const float4 *)(in + ((index_t)y * grid_width + (x - 4))))[0].w
+// MULTIPLES: ((__global float4 *)(out + ((index_t)y * grid_width + x)))[0] =
+// RUN: %exits 1 %iclc compile %s --emit kernel --device generic --size 62x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
+// RUN: %exits 1 %iclc compile %s --emit kernel --device 0 --size 64x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=FIXED
+// FIXED: {{^}}  `vector_load: aligned` needs `sizes: fixed`{{$}}
 // RUN: %iclc verify %s --size 45x19 --configs 6
 // RUN: %iclc verify %s --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
 #pragma imcl grid(in)

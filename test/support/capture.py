@@ -27,6 +27,7 @@ for name, in_grid, is_written, keeps_old in ((b"input", 1, 0, 1), (b"output", 0,
     text(name)
     for value in (pixel, 2, 0, in_grid, is_written, keeps_old):
         number(value)
+    text(b"float" if pixel == 4 else b"float%d" % (pixel // 4))
 text(b"a device")
 for value in (width, height, 1, 2):  # the grid, arguments
     number(value)
@@ -43,4 +44,4 @@ for (word,) in struct.iter_unpack("<Q", body[:whole]):
 for byte in body[whole:]:
     checksum = (checksum ^ byte) * 0x100000001B3 % 2**64
 with open(path, "wb") as file:
-    file.write(b"icl capture 1 %d %016x\n" % (len(body), checksum) + body)
+    file.write(b"icl capture 2 %d %016x\n" % (len(body), checksum) + body)

@@ -26,13 +26,18 @@ static std::string safeName(const std::string &device) {
   return text;
 }
 
-/// "640x480"; for sizes at run time "any-size", or "any-size-as-640x480" if they were tuned.
+/// "640x480"; for sizes at run time "any-size", or "any-size-as-640x480" if they were tuned. ".rows-of-4":
+/// that takes only rows of multiples of 4 pixels.
 static std::string sizeName(const ast::Kernel &kernel, const StubVariant &entry) {
-  if (const auto &grid = entry.variant.program.fixedGrid)
-    return runtime::extentText(*grid, kernel.dimensions);
-  if (!entry.tuning || entry.tuning->sizes.empty())
-    return "any-size";
-  return "any-size-as-" + runtime::extentText(entry.tuning->sizes.front().grid, kernel.dimensions);
+  const runtime::LaunchProgram &program = entry.variant.program;
+  if (program.fixedGrid)
+    return runtime::extentText(*program.fixedGrid, kernel.dimensions);
+  std::string text = "any-size";
+  if (entry.tuning && !entry.tuning->sizes.empty())
+    text += "-as-" + runtime::extentText(entry.tuning->sizes.front().grid, kernel.dimensions);
+  if (const auto rows = program.rowMultiples.find(""); rows != program.rowMultiples.end())
+    text += ".rows-of-" + std::to_string(rows->second);
+  return text;
 }
 
 /// "blur.NVIDIA_H100.640x480"

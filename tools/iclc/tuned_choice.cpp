@@ -6,20 +6,31 @@
 
 namespace icl::cli {
 
+/// The kernel of the entry; null if the source has none of its name.
+static const ast::Kernel *kernelOf(const TunedEntry &entry, const Source &source) {
+  for (const auto &kernel : source.program->kernels)
+    if (kernel->name == entry.kernel)
+      return kernel.get();
+  return nullptr;
+}
+
+TunedSource sourceOf(const TunedEntry &entry, const Source &source) {
+  const ast::Kernel *kernel = kernelOf(entry, source);
+  if (entry.source.empty() || !kernel)
+    return TunedSource::Same;
+  return compareSource(entry.source, *kernel, source.diagnostics->text().str());
+}
+
 void noteIfStale(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
-  const auto &kernels = source.program->kernels;
-  const auto kernel = std::find_if(kernels.begin(), kernels.end(),
-                                   [&](const auto &one) { return one->name == entry.kernel; });
-  if (entry.source.empty() || kernel == kernels.end())
-    return;
+  const ast::Kernel *kernel = kernelOf(entry, source);
   const std::string name = "`" + entry.kernel + "`";
-  switch (compareSource(entry.source, **kernel, source.diagnostics->text().str())) {
+  switch (sourceOf(entry, source)) {
   case TunedSource::Same:
     return;
   case TunedSource::OtherExactness:
     std::cerr << "iclc: note: in `" << tunedFile << "`, " << name << " was tuned "
-              << ((*kernel)->isExact ? "without --exact; tune it with --exact"
-                                     : "as an exact kernel (--exact), which it is not here; tune it again")
+              << (kernel->isExact ? "without --exact; tune it with --exact"
+                                  : "as an exact kernel (--exact), which it is not here; tune it again")
               << '\n';
     return;
   case TunedSource::Edited:

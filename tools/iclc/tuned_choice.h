@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/source.h"
+#include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <icl/device.h>
 #include <optional>
@@ -24,6 +25,9 @@ std::optional<Assignment> configurationFromElsewhere(const TunedForms &, const a
 
 /// Prints a note if the choice is the untuned variant.
 void noteChoice(const ast::Kernel &, const runtime::Choice &);
+
+/// For which source the entry was tuned. The same where that is unknown.
+TunedSource sourceOf(const TunedEntry &, const Source &);
 
 /// Prints a note if the entry was tuned for other source: before an edit, or with or without --exact.
 void noteIfStale(const std::string &tunedFile, const TunedEntry &, const Source &);

@@ -5,6 +5,7 @@
 #include "tuner/runtime_form.h"
 #include <algorithm>
 #include <iostream>
+#include <set>
 
 namespace icl::cli {
 
@@ -31,7 +32,7 @@ static Device targetOf(const TunedEntry &entry, const Device &here) {
   if (here.name == entry.device)
     return here;
   Device device = namedDevice(entry);
-  device.isCpu = isProbablyCpu(entry);
+  device.isCpu = device.hasFastUnaligned = isProbablyCpu(entry);
   return device;
 }
 
@@ -46,7 +47,7 @@ public:
     for (const TunedEntry &entry : tuned.entries) {
       if (entry.kernel != kernel.name)
         continue;
-      if (!result.hasEntries && notes != NotesOn::Nothing)
+      if (notes != NotesOn::Nothing && noted.insert(sourceOf(entry, source)).second)
         noteIfStale(file, entry, source);
       result.hasEntries = true;
       add(entry, tuned);
@@ -89,22 +90,35 @@ private:
         noteMisfit(entry, problem);
       return;
     }
-    const TunedForm &form = result.forms.back();
+    const TunedForm form = result.forms.back();
     if (const auto space = isNoted ? commonSpace(form.sizes) : std::nullopt)
       noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
     if (entry.isForAnySize())
-      return;
-    if (const auto runtime = runtimeForm(form.space, entry.configuration))
-      addRuntimeForm(entry, *runtime, tuned);
+      addFormForAnyRows(entry, form.space);
+    else if (auto runtime = runtimeForm(form.space, entry.configuration)) {
+      if (const auto any = formForAnyRows(form.space, *runtime); any && form.device.hasFastUnaligned)
+        runtime = any;
+      addRuntimeForm(entry, *runtime, form.space, tuned);
+    }
   }
 
-  void addRuntimeForm(TunedEntry entry, const Assignment &configuration, const TunedFile &tuned) {
+  void addRuntimeForm(TunedEntry entry, const Assignment &configuration, const SpaceDefinition &space,
+                      const TunedFile &tuned) {
     entry.configuration = configuration;
     entry.timeNs = entry.launchTimeNs = entry.kernelTimeNs = 0; // it was not timed
     const bool isStored = std::any_of(tuned.entries.begin(), tuned.entries.end(),
                                       [&](const TunedEntry &other) { return haveSameKey(other, entry); });
-    if (!isStored)
+    if (!isStored && tryAdd(entry).empty())
+      addFormForAnyRows(entry, space);
+  }
+
+  /// It follows a form that takes only rows of whole vectors, and has its time, so that it is chosen in its
+  /// place and never before it.
+  void addFormForAnyRows(TunedEntry entry, const SpaceDefinition &space) {
+    if (const auto form = formForAnyRows(space, entry.configuration)) {
+      entry.configuration = *form;
       tryAdd(entry);
+    }
   }
 
   /// The space of the knobs that every device has. None if the kernel's pragmas need more.
@@ -163,6 +177,7 @@ private:
   const NotesOn notes;
   TunedForms result;
   std::vector<Misfit> misfits;
+  std::set<TunedSource> noted; ///< each once
 };
 }
 

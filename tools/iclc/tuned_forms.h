@@ -18,7 +18,8 @@ struct TunedForm {
 
 struct TunedForms {
   /// In the file's order. An entry with compiled-in sizes is followed by its form for any size, unless the
-  /// file has that itself (`iclc tune` writes both) or there is none.
+  /// file has that itself (`iclc tune` writes both) or there is none. A form for any size that takes only
+  /// rows of whole vectors is followed by one that takes all.
   std::vector<TunedForm> forms;
   bool hasEntries = false; ///< for this kernel, whether they fit it or not
 

@@ -46,7 +46,7 @@ static std::optional<StubVariant> promisingVariant(runtime::DeviceKind kind, con
                                                    const SpaceOptions &options, const PassOptions &passes,
                                                    bool exact) {
   Device device; // what every device can run
-  device.isCpu = kind == runtime::DeviceKind::Cpu;
+  device.isCpu = device.hasFastUnaligned = kind == runtime::DeviceKind::Cpu;
   Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
   const auto space = spaceOf(kernel, device, sizes, unsaid, options.denseWorkGroups());
   const auto anySize = space ? anySizeSpace(*space) : std::nullopt;
@@ -61,12 +61,21 @@ static std::optional<StubVariant> promisingVariant(runtime::DeviceKind kind, con
 }
 
 std::vector<StubVariant> promisingVariants(const Source &source, const ast::Kernel &kernel,
-                                           const Sizes &sizes, const SpaceOptions &options,
-                                           const PassOptions &passes, bool exact) {
+                                           const SpaceOptions &options, const PassOptions &passes,
+                                           bool exact) {
+  Sizes ofWholeRows;
+  ofWholeRows.hasWholeRows = true;
+  const auto on = [&](runtime::DeviceKind kind, const Sizes &sizes) {
+    return promisingVariant(kind, source, kernel, sizes, options, passes, exact);
+  };
   std::vector<StubVariant> variants;
-  for (const auto kind : {runtime::DeviceKind::Cpu, runtime::DeviceKind::Gpu})
-    if (auto variant = promisingVariant(kind, source, kernel, sizes, options, passes, exact))
-      variants.push_back(std::move(*variant));
+  if (auto onCpu = on(runtime::DeviceKind::Cpu, {}))
+    variants.push_back(std::move(*onCpu));
+  if (auto aligned = on(runtime::DeviceKind::Gpu, ofWholeRows);
+      aligned && !aligned->variant.program.rowMultiples.empty())
+    variants.push_back(std::move(*aligned));
+  if (auto onGpu = on(runtime::DeviceKind::Gpu, {}))
+    variants.push_back(std::move(*onGpu));
   return variants;
 }
 
@@ -115,7 +124,7 @@ TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const 
   std::vector<StubVariant> untuned{
       untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact)};
   if (!tuned.forms.empty())
-    for (StubVariant &variant : promisingVariants(source, kernel, sizes, options, {}, exact))
+    for (StubVariant &variant : promisingVariants(source, kernel, options, {}, exact))
       untuned.push_back(std::move(variant));
   return choose(tuned, kernel, device, sizes, std::move(untuned), {}, exact, refused);
 }
@@ -155,7 +164,7 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
     }
   std::move(untuned.begin(), untuned.end(), std::back_inserter(all));
   if (!tuned.forms.empty())
-    for (StubVariant &variant : promisingVariants(source, kernel, sizes ? *sizes : Sizes(), options, passes))
+    for (StubVariant &variant : promisingVariants(source, kernel, options, passes))
       all.push_back(std::move(variant));
   return all;
 }
@@ -167,7 +176,7 @@ std::vector<StubVariant> guessedVariants(Variant guessed, const Source &source, 
   std::vector<StubVariant> others = untunedVariants(source, kernel, device, {}, options, passes);
   if (others.empty())
     others.push_back(untunedVariant(source, kernel, device, sizes, options, passes));
-  for (StubVariant &variant : promisingVariants(source, kernel, {}, options, passes))
+  for (StubVariant &variant : promisingVariants(source, kernel, options, passes))
     others.push_back(std::move(variant));
   std::move(others.begin(), others.end(), std::back_inserter(all));
   return all;

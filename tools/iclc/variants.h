@@ -6,7 +6,7 @@
 namespace icl::cli {
 
 /// All variants that a tuned file has for the kernel, for programs that run on several devices and sizes;
-/// then the untuned variant, within the limits of `fallback`, and two with promising values for all other
+/// then the untuned variant, within the limits of `fallback`, and those with promising values for all other
 /// devices. With `sizes`, which have a grid: for each device, the variant that a call takes at these sizes.
 /// Throws an Error if the file cannot be read.
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &, const ast::Kernel &,
@@ -34,12 +34,12 @@ TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel
                            const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
                            bool exact = false, const std::map<std::size_t, std::string> &refused = {});
 
-/// Untuned variants with the values that are most promising on a CPU and on a GPU (initial_design.h), within
-/// the limits of any device. Fewer if such a variant would be the untuned one, or the kernel needs features
-/// that not every device has.
-std::vector<StubVariant> promisingVariants(const Source &, const ast::Kernel &, const Sizes &,
-                                           const SpaceOptions &, const PassOptions & = {},
-                                           bool exact = false);
+/// Untuned variants with the values that are most promising on a CPU and on a GPU (initial_design.h), for any
+/// size and within the limits of any device. There are up to two for a GPU: one for rows of whole vectors
+/// precedes that for all others. Fewer if such a variant would be the untuned one, or the kernel needs
+/// features that not every device has.
+std::vector<StubVariant> promisingVariants(const Source &, const ast::Kernel &, const SpaceOptions &,
+                                           const PassOptions & = {}, bool exact = false);
 
 /// The variant of the space's reference configuration. Throws an input Error if the space is empty.
 StubVariant untunedVariant(const Source &, const ast::Kernel &, const Device &, const Sizes &,

@@ -7,7 +7,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.name = info.name;
   device.platform = info.platform;
   device.driver = info.driver;
-  device.isCpu = info.isCpu;
+  device.isCpu = device.hasFastUnaligned = info.isCpu;
   device.maxWorkGroup = info.maxWorkGroup;
   device.maxWorkItems = info.maxWorkItems;
   device.localBytes = info.localBytes;

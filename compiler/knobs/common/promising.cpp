@@ -8,11 +8,11 @@
 
 namespace icl {
 
-/// Whether a GPU loads vectors that overlap those of neighbours at any address, because the sizes are not
-/// known. Many of their loads are of the same pixels, so that short vectors are faster
+/// Whether a GPU loads vectors that overlap those of neighbours at any address, because nothing is known of
+/// the rows. Many of their loads are of the same pixels, so that short vectors are faster
 /// (docs/experiments/first-guess.md).
 static bool sharesUnaligned(const KnobContext &c) {
-  return !c.device.isCpu && !c.sizes.grid && sharesReads(c.facts);
+  return !c.device.isCpu && !c.sizes.grid && !c.sizes.hasWholeRows && sharesReads(c.facts);
 }
 
 static bool samples(const KnobContext &c) {

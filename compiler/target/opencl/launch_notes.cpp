@@ -138,6 +138,9 @@ private:
       if (image.kind == runtime::Parameter::Kind::Image && !hasGridSize(image))
         out << "size of `" << image.name << "`: " << productText(sizes.at(image.name), image.dimensions)
             << "\n";
+    for (const auto &[image, pixels] : program.rowMultiples)
+      out << (image.empty() ? "the grid's x" : "rows of `" + image + "`") << ": a multiple of " << pixels
+          << " pixels\n";
   }
 
   /// The option for 64-bit indices depends on the sizes, as BoundProgram's options do.

@@ -79,7 +79,8 @@ static std::string initializerOf(const runtime::Parameter &parameter) {
   return std::string("{Parameter::") + nameOf(parameter.kind) + ", " + cpp::stringLiteral(parameter.name) +
          ", " + std::to_string(parameter.elementBytes) + ", " + std::to_string(parameter.dimensions) + ", " +
          std::to_string(parameter.count) + ", " + textOf(parameter.inGrid) + ", " +
-         textOf(parameter.isWritten) + ", " + textOf(parameter.keepsOld) + "}";
+         textOf(parameter.isWritten) + ", " + textOf(parameter.keepsOld) + ", " +
+         cpp::stringLiteral(parameter.type) + "}";
 }
 
 /// Whether the rule is what a launch has where its description states none.
@@ -164,6 +165,8 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
   for (const auto &[image, extent] : program.fixedImages)
     out << "    program.fixedImages[" << cpp::stringLiteral(image) << "] = " << initializerOf(extent)
         << ";\n";
+  for (const auto &[image, pixels] : program.rowMultiples)
+    out << "    program.rowMultiples[" << cpp::stringLiteral(image) << "] = " << pixels << ";\n";
   const char *assignment = "=";
   for (const std::string &literal : cpp::rawStringLiterals(program.source)) {
     out << "    program.source " << assignment << " " << literal << ";\n";
@@ -185,7 +188,7 @@ void writeDescription(llvm::raw_ostream &out, const ast::Kernel &kernel, const s
     out << "  description.fixedGrid = icl::runtime::Extent" << initializerOf(*description.fixedGrid) << ";\n";
   out << "  description.parameters = {\n"
       << "      // kind, name, bytes of an element, dimensions, count, in grid, is written, keeps what it "
-         "held\n";
+         "held, type\n";
   for (const runtime::Parameter &parameter : description.parameters)
     out << "      " << initializerOf(parameter) << ",\n";
   out << "  };\n";

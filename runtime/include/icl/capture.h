@@ -2,7 +2,7 @@
 // the first launch of each kernel at each size becomes a file, for `iclc tune --capture`. It does not use
 // OpenCL.
 //
-// A file is a line `icl capture 1 BYTES CHECKSUM`, then that many bytes: the kernel's interface, the device,
+// A file is a line `icl capture 2 BYTES CHECKSUM`, then that many bytes: the kernel's interface, the device,
 // the grid, and for each parameter its size and its bytes, as numbers and texts with their lengths
 // (record.h).
 #pragma once

@@ -111,6 +111,9 @@ struct Parameter {
   bool isWritten = false;       ///< Image: it is copied back to the caller
   /// Image: what it held before matters, because it is read or because some pixels may stay unwritten.
   bool keepsOld = true;
+  /// Of a pixel, an element, or the value, as ICL writes it: "float4". Only for comparisons with another
+  /// interface.
+  std::string type{};
 };
 
 /// One argument of a kernel function.
@@ -182,6 +185,9 @@ struct LaunchProgram {
   std::vector<Launch> launches;              ///< at least one
   std::optional<Extent> fixedGrid;           ///< the only grid that it computes
   std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
+  /// By image, the empty name for the grid: the program takes only rows of a multiple of so many pixels,
+  /// because it loads and stores vectors that are aligned.
+  std::map<std::string, std::int64_t> rowMultiples{};
 };
 
 /// Which time of a launch counts. The two differ only if the program takes some image that no launch writes

@@ -28,6 +28,9 @@ struct Verdict {
 };
 const char *nameOf(Verdict::Kind);
 
+/// The device, offered what only GPUs are offered because they load no vectors at any address fast.
+Device offeredDevice(const runtime::DeviceInfo &);
+
 class Checker {
 public:
   explicit Checker(const std::string &selector);

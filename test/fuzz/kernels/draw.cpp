@@ -133,6 +133,8 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
   test.sizes = drawSizes(random, kernel);
   if (kernel.fixedGrid.empty())
     test.also = {drawExtent(random, kernel.dimensions)};
+  if (!test.also.empty() && random.chance(30)) // rows of whole vectors
+    test.also.push_back({(test.also[0][0] + 63) / 64 * 64, test.also[0][1], test.also[0][2]});
   if (const auto space = spaceOf(kernel, device, test.sizes, diagnostics))
     drawConfigurations(random, bitExact(Space(*space)), configurations, test.configurations);
   return test;

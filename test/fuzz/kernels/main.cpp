@@ -43,7 +43,7 @@ std::string verdictOn(const Case &test, const std::string &device) {
 /// Reduces a case that fails. The smallest that is known to fail is in the file of that path from the
 /// beginning.
 void keep(const Case &whole, const std::string &selector, const std::string &path) {
-  const Device device = deviceOf(describeInChild(selector));
+  const Device device = offeredDevice(describeInChild(selector));
   const auto wayOf = [&](const Case &test) {
     const std::string verdict = verdictOn(test, selector);
     return verdict.substr(0, verdict.find_first_of(":("));
@@ -82,7 +82,7 @@ int checkFiles(const std::vector<std::string> &paths, const std::string &device,
 
 /// The same for the case of a seed.
 void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
-  const Device device = deviceOf(describeInChild(options.device));
+  const Device device = offeredDevice(describeInChild(options.device));
   keep(drawCase(seed, device, options.configurations), options.device,
        folder + "/" + std::to_string(seed) + ".icl");
 }
@@ -172,7 +172,7 @@ int main(int argc, char **argv) {
       ::setenv("POCL_MAX_PTHREAD_COUNT", "1", 0);
     if (given.count("show")) {
       std::cout << toString(
-          drawCase(shown, deviceOf(describeInChild(campaign.device)), campaign.configurations));
+          drawCase(shown, offeredDevice(describeInChild(campaign.device)), campaign.configurations));
       return 0;
     }
     if (!files.empty())

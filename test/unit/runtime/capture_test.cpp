@@ -81,7 +81,7 @@ TEST(Capture, SurvivesMutations) {
         body.insert(below(body.size()), 1, "0123456789-\n"[below(12)]);
         break;
       }
-    refusal(sectionText("icl capture 1", body)); // must not crash
+    refusal(sectionText("icl capture 2", body)); // must not crash
   }
 }
 

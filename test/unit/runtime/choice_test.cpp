@@ -195,7 +195,7 @@ TEST(Choice, ObstaclesLeadToTheNext) {
   };
   EXPECT_EQ(indexOf(all, request({600, 600, 1}), except({3})), 1u);
   EXPECT_EQ(textOf(all, request({600, 600, 1}), except({3, 1})),
-            "tuned for 64x64 on D, sizes at run time: 600x600 was not tuned; nearer ones do not fit: no room "
+            "tuned for 64x64 on D, sizes at run time: 600x600 was not tuned; preferred ones do not fit: no room "
             "for 3");
   const auto none = selectCandidate(all, request({600, 600, 1}), except({0, 1, 3}));
   EXPECT_EQ(none->index, 2u);

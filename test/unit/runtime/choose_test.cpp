@@ -54,6 +54,25 @@ TEST(Choose, FollowsTheRule) {
             "  mine, any size\n  mine, 64x64\n  other, 64x64");
 }
 
+TEST(Choose, RowsThatAreNotWholeVectorsTakeTheNextVariant) {
+  Description description = tunedDescription();
+  description.variants[1].program.rowMultiples = {{"", 4}, {"in", 8}};
+  description.variants.push_back(description.variants[1]);
+  description.variants.back().program.rowMultiples.clear();
+  const DeviceInfo device = queue().device().info;
+  const auto indexAt = [&](std::int64_t width) {
+    return chosenBy(description, device, width).variant - description.variants.data();
+  };
+  EXPECT_EQ(indexAt(64), 1);
+  EXPECT_EQ(indexAt(128), 1);
+  EXPECT_EQ(indexAt(60), 2) << "rows of `in`";
+  EXPECT_EQ(indexAt(62), 2);
+  description.variants.pop_back();
+  EXPECT_EQ(chosenBy(description, device, 62).choice.text,
+            "untuned: what was tuned on " + device.name +
+                " does not fit 62x64: rows of 62 pixels are no multiple of 4");
+}
+
 TEST(Choose, LimitsOfTheDeviceCount) {
   Description description = tunedDescription();
   LaunchProgram &program = description.variants[1].program;

@@ -13,9 +13,9 @@ namespace {
 Description example() {
   Description description;
   description.name = "blur";
-  description.parameters = {{Parameter::Kind::Image, "in", 4, 2, 0, true, false, true},
-                            {Parameter::Kind::Image, "out", 4, 2, 0, false, true, false},
-                            {Parameter::Kind::Scalar, "gain", 4, 0, 0, false, false, true}};
+  description.parameters = {{Parameter::Kind::Image, "in", 4, 2, 0, true, false, true, "float"},
+                            {Parameter::Kind::Image, "out", 4, 2, 0, false, true, false, "float"},
+                            {Parameter::Kind::Scalar, "gain", 4, 0, 0, false, false, true, "float"}};
   Variant tuned;
   tuned.device = "D";
   tuned.architecture = "V gpu 9.0";
@@ -23,7 +23,8 @@ Description example() {
   tuned.tuning = Tuning{{{{64, 48, 1}, {{"in", {64, 48, 1}}}}}, Objective::Launch, 1234.5678};
   tuned.program.source = "__kernel void blur() {}\n\"1\n2\n";
   tuned.program.options = "-DX";
-  tuned.program.temporaries = {{"half", 2, 4, {"in", {1, 1, 1}, {1, 1, 0}, {2, 2, 1}}}};
+  tuned.program.temporaries = {{"half", 2, 4, {"in", {1, 1, 1}, {1, 1, 0}, {2, 2, 1}}, {0, 0, 128, 63}}};
+  tuned.program.rowMultiples = {{"", 4}, {"in", 8}};
   Launch launch;
   launch.entry = "blur";
   launch.arguments = {{KernelArgument::Kind::Image, "in", 0,
@@ -52,7 +53,7 @@ std::string withBody(const Description &description, const std::function<void(st
   const std::string text = variantsText(description);
   std::string body = text.substr(text.find('\n') + 1);
   change(body);
-  return sectionText("icl variants 1", body);
+  return sectionText("icl variants 2", body);
 }
 
 std::string refusal(const std::string &text, const Description &description = example()) {
@@ -76,6 +77,8 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
             description.variants[0].program.launches[0].arguments[0].storage);
   EXPECT_EQ(read[0].program.launches[0].arguments[4].value, 1056);
   EXPECT_EQ(read[0].program.launches[0].arguments[5].value, 6);
+  EXPECT_EQ(read[0].program.temporaries[0].initially, (std::vector<unsigned char>{0, 0, 128, 63}));
+  EXPECT_EQ(read[0].program.rowMultiples, (std::map<std::string, std::int64_t>{{"", 4}, {"in", 8}}));
   EXPECT_EQ(read[1].kind, DeviceKind::Gpu);
   Description again = description;
   again.variants = read;
@@ -114,6 +117,9 @@ TEST(VariantsFile, RefusesWhatIsDamagedOrDoesNotFit) {
   Description other = example();
   other.parameters[2].elementBytes = 8;
   EXPECT_NE(refusal(text, other).find("with other parameters"), std::string::npos);
+  other = example();
+  other.parameters[2].type = "int";
+  EXPECT_NE(refusal(text, other).find("with other parameters"), std::string::npos);
 
   const auto changed = [](const std::function<void(Variant &)> &change) {
     Description description = example();
@@ -129,6 +135,10 @@ TEST(VariantsFile, RefusesWhatIsDamagedOrDoesNotFit) {
   EXPECT_NE(changed([](Variant &v) {
               v.program.launches[0].arguments[2].kind = KernelArgument::Kind::Image;
             }).find("as what it is not"),
+            std::string::npos);
+  EXPECT_NE(changed([](Variant &v) { v.program.rowMultiples["gain"] = 2; }).find("asked of `gain`"),
+            std::string::npos);
+  EXPECT_NE(changed([](Variant &v) { v.program.rowMultiples["in"] = 0; }).find("the number 0"),
             std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.program.launches.clear(); }).find("no launches"), std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.program.launches[0].tile[0] = 0; }).find("the number 0"),

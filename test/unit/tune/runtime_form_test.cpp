@@ -36,5 +36,20 @@ TEST(RuntimeForm, IsThereOnlyWhereSizesMayBeUnknown) {
   EXPECT_FALSE(runtimeForm(SpaceDefinition(forced.parameters(), constraints), {{"sizes", "fixed"}}));
 }
 
+TEST(RuntimeForm, OfAlignedVectorsHasOneForAnyRows) {
+  const StringHandle vectorLoad("vector_load", "unaligned");
+  const std::vector<Parameter> parameters{
+      {"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), ""},
+      {"vector_x", {Value(1), Value(8)}, Value(1), ""},
+      {"vector_load", {Value("unaligned"), Value("aligned")}, Value("unaligned"), ""}};
+  const SpaceDefinition space(parameters,
+                              {{vectorLoad == "unaligned" || vectorX > 1, sentence("aligned needs lanes")}});
+  const Assignment aligned{{"sizes", "runtime"}, {"vector_x", std::int64_t(8)}, {"vector_load", "aligned"}};
+  const auto form = formForAnyRows(space, aligned);
+  ASSERT_TRUE(form);
+  EXPECT_EQ(toString(*form), "sizes=runtime vector_load=unaligned vector_x=8");
+  EXPECT_FALSE(formForAnyRows(space, *form)) << "it takes all rows";
+}
+
 }
 }
