@@ -51,19 +51,23 @@ std::string lineOfAll(const json &results) {
   return text;
 }
 
-/// The last error with the lines that follow it, or else the last line that is not empty.
+/// All errors, each with the lines that follow it, or else the last line that is not empty.
 std::string reasonIn(const std::string &messages) {
+  const auto has = [](const std::string &line, const char *kind) {
+    return line.find(kind) != std::string::npos;
+  };
   std::istringstream lines(messages);
-  std::string last, error;
+  std::string last, errors;
+  bool isInError = false;
   for (std::string line; std::getline(lines, line);) {
-    if (line.find("error: ") != std::string::npos)
-      error = line;
-    else if (!error.empty() && !line.empty())
-      error += '\n' + line;
-    if (!line.empty())
-      last = line;
+    if (line.empty())
+      continue;
+    isInError = has(line, "error: ") || (isInError && !has(line, "note: ") && !has(line, "warning: "));
+    if (isInError)
+      errors += (errors.empty() ? "" : "\n") + line;
+    last = line;
   }
-  return error.empty() ? last : error;
+  return errors.empty() ? last : errors;
 }
 
 /// The text with its later lines below the first one, which is a tuning's.
@@ -122,12 +126,13 @@ private:
     return words;
   }
 
-  /// Large ones first, since they take longer: the last ones then end at about the same time.
+  /// Those that compute most first, since they take longer: the last ones then end at about the same time.
   std::vector<std::size_t> inOrderForRanks() const {
     std::vector<std::size_t> order(tunings.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return tunings[a].pixels > tunings[b].pixels; });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return tunings[a].operations > tunings[b].operations;
+    });
     return order;
   }
 
@@ -161,13 +166,26 @@ private:
   }
 
   /// Adds what a tuning has stored, if it has stored anything, to the common tuned file, and takes out of
-  /// that what the tuning has removed: what its own file had `before`.
+  /// that what the tuning has removed: what its own file had `before`. Of what several tunings have for one
+  /// kernel, size and device, the fastest stays.
   void addToAll(const std::string &path, const std::vector<TunedEntry> &before) const {
     if (!std::filesystem::exists(path))
       return;
-    const TunedFile now = TunedFile::read(path);
-    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(),
-                    [&](TunedFile &all) { all.replace(before, now.entries); });
+    const std::vector<TunedEntry> now = TunedFile::read(path).entries;
+    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
+      std::vector<TunedEntry> others = all.entries;
+      std::erase_if(others, [&](const TunedEntry &entry) {
+        return std::any_of(before.begin(), before.end(), [&](const TunedEntry &own) {
+          return haveSameKey(own, entry) && own.configuration == entry.configuration;
+        });
+      });
+      all.replace(before, now);
+      for (TunedEntry &other : others)
+        if (std::any_of(now.begin(), now.end(), [&](const TunedEntry &own) {
+              return haveSameKey(own, other) && other.timeNs < own.timeNs;
+            }))
+          all.merge(std::move(other));
+    });
   }
 
   void finish(std::size_t number, const ChildTuning &child) {

@@ -192,6 +192,23 @@ std::optional<Team::Taken> Team::take(const std::string &key, const IsCalledOff 
 
 /// The report on an order that one rank works on. Nothing if it is called off, several ranks were lost, or no
 /// rank can work on it.
+bool Team::mayComeBack() const {
+  const auto here = std::count_if(members.begin(), members.end(),
+                                  [](const auto &entry) { return entry.second.hello.has_value(); });
+  return std::size_t(here) + absent.size() < options.ranks;
+}
+
+std::string Team::noDeviceText(const std::string &selector) const {
+  std::set<std::string> names;
+  for (const auto &[descriptor, member] : members)
+    if (member.hello)
+      names.insert(member.device.name);
+  std::string text = "no rank has a device that `" + selector + "` matches; there are:";
+  for (const std::string &name : names)
+    text += "\n  " + name;
+  return text;
+}
+
 std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make, const IsCalledOff &isCalledOff,
                                      const std::string &device) {
   std::unique_lock lock(mutex);
@@ -200,12 +217,14 @@ std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make, c
   single.order = make(ticket);
   single.device = device;
   wake();
-  const auto isDone = [&] {
-    return single.report || single.losses >= WorkList::mostLosses ||
-           (single.waitsSince > 0 && secondsNow() - single.waitsSince > options.patience);
+  const auto hasNoDevice = [&] {
+    return single.waitsSince > 0 && secondsNow() - single.waitsSince > (mayComeBack() ? options.patience : 0);
   };
+  const auto isDone = [&] { return single.report || single.losses >= WorkList::mostLosses || hasNoDevice(); };
   try {
     wait(lock, std::numeric_limits<double>::infinity(), isCalledOff, isDone);
+    if (!single.report && hasNoDevice())
+      throw MeasureError(noDeviceText(device));
   } catch (const MeasureError &) {
     singles.erase(ticket);
     throw;

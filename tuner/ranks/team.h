@@ -90,7 +90,7 @@ public:
 
   /// Runs a tuning of a campaign on a rank whose device the selector matches, or on any if it is empty.
   /// Another rank takes its place if it is lost. For use from several threads: each gets a rank of its own.
-  /// Nothing if it is called off, several ranks were lost, or none has such a device.
+  /// Nothing if it is called off or several ranks were lost. Throws MeasureError if none has such a device.
   std::optional<Ended> command(std::vector<std::string> words, const std::string &device,
                                const IsCalledOff &);
 
@@ -183,6 +183,8 @@ private:
   bool hasUsable() const; ///< a rank of the main model; while nothing is prepared (a campaign), any rank
   void noteUsable();
   void requireSome() const;
+  bool mayComeBack() const; ///< some rank that is neither here nor known to be absent
+  std::string noDeviceText(const std::string &selector) const;
   template <class IsDone>
   bool wait(std::unique_lock<std::mutex> &, double seconds, const IsCalledOff &, const IsDone &);
 };

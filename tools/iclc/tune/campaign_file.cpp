@@ -1,4 +1,5 @@
 #include "tools/iclc/tune/campaign_file.h"
+#include "compiler/facts/facts.h"
 #include "compiler/frontend/parse.h"
 #include "compiler/space/error.h"
 #include "compiler/space/suggest.h"
@@ -21,6 +22,7 @@ namespace {
 
 struct Entry {
   std::string source;
+  std::string name; ///< of its tunings, before what is tuned; empty: none
   std::vector<std::string> kernels, sizes, devices, options; ///< none of the first three: one empty text
 
   /// Whether sizes alone decide which kernels are tuned where: no picture has one.
@@ -44,12 +46,18 @@ std::vector<std::string> listIn(const json &entry, const char *name) {
 Entry entryOf(const json &value) {
   if (!value.is_object() || !value.contains("source") || !value.at("source").is_string())
     throw inputError("an entry of `tunings` has no `source`");
-  const std::vector<std::string> names = {"source", "kernels", "sizes", "devices", "options"};
+  const std::vector<std::string> names = {"source", "name", "kernels", "sizes", "devices", "options"};
   for (const auto &[name, unused] : value.items())
     if (std::find(names.begin(), names.end(), name) == names.end())
       throw inputError("a tuning has no `" + name + "`" + didYouMeanOneOf(name, names));
-  Entry entry{value.at("source").get<std::string>(), listIn(value, "kernels"), listIn(value, "sizes"),
-              listIn(value, "devices"), listIn(value, "options")};
+  if (value.contains("name") && !value.at("name").is_string())
+    throw inputError("`name` of an entry is not a text");
+  Entry entry{value.at("source").get<std::string>(),
+              value.value("name", ""),
+              listIn(value, "kernels"),
+              listIn(value, "sizes"),
+              listIn(value, "devices"),
+              listIn(value, "options")};
   for (const std::string &option : entry.options)
     for (const char *own :
          {"-o", "--output", "--db", "-d", "--device", "-k", "--kernel", "--size", "--json", "-q"})
@@ -88,6 +96,27 @@ std::string nameOf(const std::vector<std::string> &parts) {
   return name;
 }
 
+/// The options with the tuning's name in place of `{name}`.
+std::vector<std::string> optionsFor(const std::string &tuning, std::vector<std::string> options) {
+  static const std::string placeholder = "{name}";
+  for (std::string &option : options)
+    for (std::size_t at = 0; (at = option.find(placeholder, at)) != std::string::npos; at += tuning.size())
+      option.replace(at, placeholder.size(), tuning);
+  return options;
+}
+
+/// Files that the options name for what a tuning writes beside its result.
+std::vector<std::string> filesIn(const std::vector<std::string> &words) {
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (const std::string option : {"--save", "--report"})
+      if (words[i] == option && i + 1 < words.size())
+        files.push_back(words[i + 1]);
+      else if (words[i].starts_with(option + "="))
+        files.push_back(words[i].substr(option.size() + 1));
+  return files;
+}
+
 /// The source; without a program if it has errors, which its tunings state.
 Source sourceAt(const std::string &path) {
   Source source;
@@ -97,6 +126,16 @@ Source sourceAt(const std::string &path) {
   } catch (const Error &) { // it cannot be read
   }
   return source;
+}
+
+/// For a pixel of each of the kernels; a single empty name: of all.
+double operationsOf(const Source &source, const std::vector<std::string> &names) {
+  double operations = 1;
+  if (source.program)
+    for (const auto &kernel : source.program->kernels)
+      if (names.front().empty() || std::count(names.begin(), names.end(), kernel->name))
+        operations += double(analyse(*kernel).arithmetic);
+  return operations;
 }
 
 using Kernels = std::vector<const ast::Kernel *>;
@@ -164,9 +203,10 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
       for (const std::string &device : entry.devices) {
         if (names.empty())
           continue;
-        CampaignTuning tuning{nameOf({kernel.empty() ? source.stem().string() : kernel, size, device}),
-                              device,
-                              {source.string()}};
+        CampaignTuning tuning{
+            nameOf({entry.name, kernel.empty() ? source.stem().string() : kernel, size, device}),
+            device,
+            {source.string()}};
         const auto add = [&](const char *option, const std::string &value) {
           if (!value.empty())
             tuning.words.insert(tuning.words.end(), {option, value});
@@ -174,8 +214,9 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
         for (const std::string &name : names)
           add("-k", name);
         add("--size", size);
-        tuning.pixels = pixelsOf(size);
-        tuning.words.insert(tuning.words.end(), entry.options.begin(), entry.options.end());
+        tuning.operations = pixelsOf(size) * operationsOf(checked, names);
+        const std::vector<std::string> options = optionsFor(tuning.name, entry.options);
+        tuning.words.insert(tuning.words.end(), options.begin(), options.end());
         tunings.push_back(std::move(tuning));
       }
     }
@@ -196,11 +237,16 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
   } catch (const Error &error) {
     throw error.in("`" + path + "`: ");
   }
-  std::set<std::string> names;
-  for (const CampaignTuning &tuning : tunings)
+  std::set<std::string> names, files;
+  for (const CampaignTuning &tuning : tunings) {
     if (!names.insert(tuning.name).second)
       throw inputError("`" + path + "` has two tunings `" + tuning.name +
-                       "`: those of one kernel, size and device need campaigns of their own");
+                       "`: give the entries different texts as `name`");
+    for (const std::string &file : filesIn(tuning.words))
+      if (!files.insert(file).second)
+        throw inputError("`" + path + "`: two tunings would write `" + file +
+                         "`; write {name} in it, which stands for a tuning's name");
+  }
   if (tunings.empty())
     throw inputError("`" + path + "` has no tunings");
   return tunings;

@@ -9,7 +9,7 @@ struct CampaignTuning {
   std::string name;               ///< of its files, and in the summary: "blur_512x512_gpu"
   std::string device;             ///< a selector; empty: any rank's device
   std::vector<std::string> words; ///< of `iclc tune`, without device, journal and output
-  double pixels = 1;              ///< of the size
+  double operations = 1;          ///< of one computation, roughly
 };
 
 /// Each kernel with each size of its dimensions and each device of each entry, in the file's order. Sources
