@@ -18,6 +18,10 @@ def stencil_texts():
     return stencils.kernels()
 
 
+def kernel_name(text):
+    return re.search(r"\bvoid\s+(\w+)\s*\(", text).group(1)
+
+
 def gaussian_texts():
     """Cummins's Gaussians, with a border of 1 to 10."""
     text = kernel_text("gaussian")
