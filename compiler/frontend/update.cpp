@@ -81,8 +81,10 @@ ExprPtr Expressions::buildUpdate(ExprPtr target, ICLParser::AssignmentContext *t
   else if (isOneValue(*target) && !isExtremum && text(tree->op) == op + "=")
     given = tree->value;
   if (!given) {
+    const std::string place = placeIn(*target, source(target->range));
+    const bool subtracts = use.op == ReduceOp::Sum && isOneValue(*target) && text(tree->op) == "-=";
     diagnostics().report(Diag::ResultUpdate, rangeOf(tree->op), {use.result->name, op}).hint =
-        "write `" + updateOf(use, placeIn(*target, source(target->range))) + ";`";
+        "write `" + (subtracts ? place + " += -value" : updateOf(use, place)) + ";`";
     return nullptr;
   }
   ExprPtr assigned = value(given);

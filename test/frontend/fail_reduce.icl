@@ -9,7 +9,7 @@ void f(Image<int> in, Image<int> out, int sum, int peak, uint mask, uint bins[16
 // CHECK: hint: pixels are computed in any order, and only the caller sees the result; update it: `sum += value;`
   out[idx][idy] = sum;
 // CHECK: :[[@LINE+2]]:7: error: `sum` is reduced by `+`, which this does not do
-// CHECK: hint: write `sum += value;`
+// CHECK: hint: write `sum += -value;`
   sum -= v;
 // CHECK: :[[@LINE+2]]:7: error: `sum` is reduced by `+`, which this does not do
 // CHECK: hint: write `sum += value;`
