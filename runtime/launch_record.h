@@ -8,7 +8,8 @@ namespace icl::runtime {
 
 constexpr std::int64_t mostVariants = 10000, mostItems = 4096, mostElements = std::int64_t(1) << 40;
 constexpr std::int64_t longestRule = std::int64_t(1)
-                                     << 30; ///< what sizes are multiplied by; no overflow follows
+                                     << 30;     ///< what sizes are multiplied by; no overflow follows
+constexpr std::int64_t mostInitially = 1 << 16; ///< bytes that are repeated
 
 /// `value` is a Description, Launch, ... or const for a Writer.
 template <typename Archive, typename Sizes>
@@ -72,9 +73,9 @@ void transferProgram(Archive &archive, Program &program) {
   list(archive, program.temporaries, mostItems, [&](auto &temporary) {
     archive.text(temporary.name);
     archive.number(temporary.dimensions, 1, 3);
-    archive.number(temporary.elementBytes, 1, 128);
+    archive.number(temporary.elementBytes, 1, mostElements); // one may be all of a work-group's bins
     transferRule(archive, temporary.size);
-    list(archive, temporary.initially, 128, [&](auto &byte) { archive.number(byte, 0, 255); });
+    list(archive, temporary.initially, mostInitially, [&](auto &byte) { archive.number(byte, 0, 255); });
   });
   list(archive, program.launches, mostItems, [&](auto &launch) { transferLaunch(archive, launch); });
   if (Archive::isReader && program.launches.empty())

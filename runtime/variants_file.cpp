@@ -56,9 +56,9 @@ private:
   }
 
   void checkRule(const SizeRule &rule) const {
-    const Parameter *image = parameter(rule.image);
-    if (!rule.image.empty() && !isTemporary(rule.image) && !(image && image->kind == Parameter::Kind::Image))
-      Reader::refuse("a size is that of `" + rule.image + "`, which is not an image");
+    const Parameter *sized = parameter(rule.image);
+    if (!rule.image.empty() && !isTemporary(rule.image) && !(sized && sized->kind != Parameter::Kind::Scalar))
+      Reader::refuse("a size is that of `" + rule.image + "`, which has none");
   }
 
   void checkArgument(const KernelArgument &argument) const {
@@ -125,7 +125,7 @@ std::vector<Variant> readVariants(std::string_view text, const Description &desc
       continue;
     if (interfaceText(interface) != interfaceText(description))
       Reader::refuse("it is for a kernel `" + description.name +
-                     "` with other parameters; write it again from this source");
+                     "` with other parameters, or another use of them; write it again from this source");
     for (const Variant &variant : variants) {
       Checker(description, variant.program).check();
       if (isUntuned(variant))

@@ -41,7 +41,7 @@ static runtime::Parameter describe(const ast::Kernel &kernel, const ast::Variabl
           use && use->inGrid,
           isResult || (use && use->isWritten),
           !isResult && (!use || use->isRead || !alwaysWrites(kernel, &parameter)),
-          toString(parameter.type.value)};
+          toString(parameter.type)};
 }
 
 runtime::Description describe(const ast::Kernel &kernel) {

@@ -27,7 +27,7 @@ for name, in_grid, is_written, keeps_old in ((b"input", 1, 0, 1), (b"output", 0,
     text(name)
     for value in (pixel, 2, 0, in_grid, is_written, keeps_old):
         number(value)
-    text(b"float" if pixel == 4 else b"float%d" % (pixel // 4))
+    text(b"Image<float>" if pixel == 4 else b"Image<float%d>" % (pixel // 4))
 text(b"a device")
 for value in (width, height, 1, 2):  # the grid, arguments
     number(value)

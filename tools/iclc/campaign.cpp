@@ -160,7 +160,7 @@ private:
       else
         child.messages = interrupt.flag() ? "interrupted" : "no rank could tune it";
     } catch (const MeasureError &error) {
-      child.messages = error.what();
+      child.messages = std::string("iclc: error: ") + error.what();
     }
     finish(number, child);
   }
@@ -204,6 +204,7 @@ private:
       result.line = "failed: " + reasonIn(child.messages);
     } catch (const Error &error) {
       result.line = std::string("failed: ") + error.what();
+      result.status = result.status == ExitStatus::Done ? error.status() : result.status;
     }
     std::cerr << tuning.name + ": " + indented(result.line) + '\n' << std::flush;
   }

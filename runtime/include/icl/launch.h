@@ -111,8 +111,7 @@ struct Parameter {
   bool isWritten = false;       ///< Image: it is copied back to the caller
   /// Image: what it held before matters, because it is read or because some pixels may stay unwritten.
   bool keepsOld = true;
-  /// Of a pixel, an element, or the value, as ICL writes it: "float4". Only for comparisons with another
-  /// interface.
+  /// As ICL writes it: "Image<float4>", "float[5][5]". Only for comparisons with another interface.
   std::string type{};
 };
 

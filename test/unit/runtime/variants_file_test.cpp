@@ -85,6 +85,17 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
   EXPECT_EQ(variantsText(again), variantsText(description));
 }
 
+TEST(VariantsFile, HasBinsOfAnyNumberAndLaunchesOverThem) {
+  Description description = example();
+  description.parameters.push_back({Parameter::Kind::Pointer, "bins", 4, 0, 0, false, true, false, "uint *"});
+  LaunchProgram &program = description.variants[0].program;
+  program.temporaries[0].elementBytes = 1024; // of one work-group
+  program.launches[0].grid.image = "bins";
+  const std::vector<Variant> read = readVariants(variantsText(description), description);
+  EXPECT_EQ(read[0].program.temporaries[0].elementBytes, 1024u);
+  EXPECT_EQ(read[0].program.launches[0].grid.image, "bins");
+}
+
 TEST(VariantsFile, HasSectionsOfSeveralKernels) {
   Description other = example();
   other.name = "edges";
@@ -146,7 +157,7 @@ TEST(VariantsFile, RefusesWhatIsDamagedOrDoesNotFit) {
   EXPECT_NE(
       changed([](Variant &v) { v.program.temporaries[0].name = "in"; }).find("the name of the parameter"),
       std::string::npos);
-  EXPECT_NE(changed([](Variant &v) { v.program.temporaries[0].size.image = "gain"; }).find("not an image"),
+  EXPECT_NE(changed([](Variant &v) { v.program.temporaries[0].size.image = "gain"; }).find("which has none"),
             std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.tuning->timeNs = -1; }).find("is not a number"), std::string::npos);
 }

@@ -91,13 +91,15 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   const Stub stub = emitStub(kernel, {variant, {"", variant.variant}});
   save(kernel, stub);
   EXPECT_NE(stub.header.find("class EveryThing2 {"), std::string::npos);
-  EXPECT_NE(stub.source.find("{Parameter::Array, \"kernel\", 4, 0, 30, false, false, true}"),
-            std::string::npos)
+  EXPECT_NE(
+      stub.source.find("{Parameter::Array, \"kernel\", 4, 0, 30, false, false, true, \"int[3][2][5]\"}"),
+      std::string::npos)
       << stub.source;
   EXPECT_NE(stub.source.find("{Parameter::Array, \"icl\", 16, 0, 3, "), std::string::npos);
   EXPECT_NE(stub.source.find("{Parameter::Pointer, \"std\", 8, 0, 256, "), std::string::npos);
-  EXPECT_NE(stub.source.find("{Parameter::Image, \"queue\", 16, 3, 0, false, true, true}"),
-            std::string::npos);
+  EXPECT_NE(
+      stub.source.find("{Parameter::Image, \"queue\", 16, 3, 0, false, true, true, \"Image3D<float3>\"}"),
+      std::string::npos);
   EXPECT_NE(stub.source.find(
                 "{Argument::Image, \"queue\", 0, "
                 "icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::Unsigned, 2, 4)}"),

@@ -105,15 +105,20 @@ std::vector<std::string> optionsFor(const std::string &tuning, std::vector<std::
   return options;
 }
 
+/// Paths that differ only in how they are written become one.
+std::string fileAt(const std::string &path) {
+  return std::filesystem::absolute(path).lexically_normal().string();
+}
+
 /// Files that the options name for what a tuning writes beside its result.
 std::vector<std::string> filesIn(const std::vector<std::string> &words) {
   std::vector<std::string> files;
   for (std::size_t i = 0; i < words.size(); ++i)
     for (const std::string option : {"--save", "--report"})
       if (words[i] == option && i + 1 < words.size())
-        files.push_back(words[i + 1]);
+        files.push_back(fileAt(words[i + 1]));
       else if (words[i].starts_with(option + "="))
-        files.push_back(words[i].substr(option.size() + 1));
+        files.push_back(fileAt(words[i].substr(option.size() + 1)));
   return files;
 }
 
@@ -230,6 +235,8 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
     const json file = json::parse(readFile(path));
     if (!file.is_object() || !file.contains("tunings") || !file.at("tunings").is_array())
       throw inputError("it has no list `tunings`");
+    if (file.size() > 1)
+      throw inputError("it has more than `tunings`");
     for (const json &value : file.at("tunings"))
       addTunings(entryOf(value), std::filesystem::path(path).parent_path(), tunings);
   } catch (const json::exception &error) {
