@@ -72,9 +72,12 @@ private:
       Reader::refuse("an argument is `" + argument.name + "`, which is neither a parameter nor a temporary");
     const bool isScalar = own && own->kind == Parameter::Kind::Scalar;
     const bool isImage = !own || own->kind == Parameter::Kind::Image;
+    // Launches that begin and end a result of the caller's size take it as an image of one dimension.
+    const bool isLine =
+        own && own->kind == Parameter::Kind::Pointer && argument.storage.kind == ImageStorage::Kind::Buffer;
     const bool fits = argument.kind == Kind::Scalar  ? isScalar
                       : argument.kind == Kind::Array ? !isScalar
-                                                     : isImage;
+                                                     : isImage || isLine;
     if (!fits)
       Reader::refuse("an argument takes `" + argument.name + "` as what it is not");
     if (argument.isWritten && argument.storage.kind != ImageStorage::Kind::Buffer)

@@ -91,6 +91,7 @@ TEST(VariantsFile, HasBinsOfAnyNumberAndLaunchesOverThem) {
   LaunchProgram &program = description.variants[0].program;
   program.temporaries[0].elementBytes = 1024; // of one work-group
   program.launches[0].grid.image = "bins";
+  program.launches[0].arguments.push_back({KernelArgument::Kind::Image, "bins", 0, {}, true});
   const std::vector<Variant> read = readVariants(variantsText(description), description);
   EXPECT_EQ(read[0].program.temporaries[0].elementBytes, 1024u);
   EXPECT_EQ(read[0].program.launches[0].grid.image, "bins");
