@@ -1,5 +1,6 @@
 #include "tuner/any_size.h"
 #include "tuner/measure/measurer.h"
+#include "tuner/runtime_form.h"
 #include <algorithm>
 #include <cmath>
 
@@ -123,10 +124,35 @@ private:
     if (options().seconds)
       at.search.seconds =
           elapsed() + std::max(0.0, *options().seconds - elapsed()) / double(request.grids.size() - number);
-    at.search.stored.clear();
-    for (const Candidate &candidate : candidates)
-      at.search.stored.push_back(candidate.configuration);
+    at.search.stored = formsAt(at.arguments.grid).all;
     return at;
+  }
+
+  /// What runs at a size: each once, and by candidate its place.
+  struct Forms {
+    std::vector<Assignment> all;
+    std::vector<std::size_t> places;
+  };
+
+  Forms formsAt(const Extent &grid) const {
+    Forms forms;
+    for (const Candidate &candidate : candidates) {
+      Assignment form = formAt(candidate.configuration, grid);
+      const auto known = std::find(forms.all.begin(), forms.all.end(), form);
+      forms.places.push_back(std::size_t(known - forms.all.begin()));
+      if (known == forms.all.end())
+        forms.all.push_back(std::move(form));
+    }
+    return forms;
+  }
+
+  /// What programs run there: where rows are not whole vectors, the form without aligned ones.
+  Assignment formAt(const Assignment &configuration, const Extent &grid) const {
+    const auto lanes = configuration.find("vector_x");
+    if (lanes == configuration.end() || grid[0] % std::get<std::int64_t>(lanes->second) == 0 ||
+        request.search.fixed.contains("vector_load"))
+      return configuration;
+    return formForAnyRows(result.search.space, configuration).value_or(configuration);
   }
 
   void timeAt(std::size_t number) {
@@ -148,8 +174,9 @@ private:
       result.untimed.push_back(grid);
       return;
     }
+    const std::vector<std::size_t> places = formsAt(grid).places;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const StoredOutcome &outcome = timed->stored[i];
+      const StoredOutcome &outcome = timed->stored[places[i]];
       if (!outcome.timed) {
         candidates[i].failure = outcome.outcome;
         continue;

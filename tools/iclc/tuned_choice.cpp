@@ -61,6 +61,20 @@ void noteChoice(const ast::Kernel &kernel, const runtime::Choice &choice) {
     std::cerr << "iclc: note: `" << kernel.name << "` is " << choice.text << '\n';
 }
 
+/// Which forms do not run at the sizes, because rows are not whole vectors.
+static runtime::Obstacle rowObstacle(const TunedForms &tuned, const Sizes &sizes) {
+  return [&](std::size_t i) -> std::string {
+    const TunedForm &form = tuned.forms[i];
+    const Assignment &knobs = form.entry.configuration;
+    const auto load = knobs.find("vector_load"), lanes = knobs.find("vector_x");
+    const bool isAligned = load != knobs.end() && lanes != knobs.end() && load->second == Value("aligned");
+    if (!isAligned || !form.entry.isForAnySize() || !sizes.grid ||
+        (*sizes.grid)[0] % std::get<std::int64_t>(lanes->second) == 0)
+      return "";
+    return "rows are not whole vectors";
+  };
+}
+
 std::optional<Assignment> configurationFromElsewhere(const TunedForms &tuned, const ast::Kernel &kernel,
                                                      const runtime::DeviceInfo &device, const Sizes &sizes,
                                                      runtime::Objective objective) {
@@ -70,7 +84,7 @@ std::optional<Assignment> configurationFromElsewhere(const TunedForms &tuned, co
   runtime::ChoiceRequest request{device.name, {}, objective, kernel.dimensions, device.architecture};
   request.sizes.images = sizes.images;
   request.sizes.grid = *sizes.grid;
-  const auto selection = selectCandidate(candidates, request);
+  const auto selection = selectCandidate(candidates, request, rowObstacle(tuned, sizes));
   if (!selection || selection->reason == runtime::ChoiceReason::TunedForSizes)
     return std::nullopt;
   return tuned.forms[selection->index].entry.configuration;
@@ -90,7 +104,7 @@ Assignment completeFromTuned(Assignment chosen, const TunedForms &tuned, const s
   request.sizes.images = sizes.images;
   if (sizes.grid)
     request.sizes.grid = *sizes.grid;
-  const auto selection = selectCandidate(candidates, request);
+  const auto selection = selectCandidate(candidates, request, rowObstacle(tuned, sizes));
   if (!selection)
     throw inputError("`" + tunedFile + "` has nothing for `" + kernel.name + "` on `" + request.device + "`" +
                      (sizes.grid ? " at " + extentText(*sizes.grid, kernel.dimensions) : "") +

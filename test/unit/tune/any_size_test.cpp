@@ -30,3 +30,18 @@ TEST(AnySize, LeavesOutSizesAtWhichUntunedIsTooSlow) {
 }
 
 TEST(AnySize, EndsIfUntunedIsTooSlowForTheSearch) { EXPECT_THROW(tunedForAnySize(512), ReferenceTooSlow); }
+
+TEST(AnySize, TimesFormsWithoutAlignedVectorsWhereRowsAreNotWholeOnes) {
+  TunedByPixels tuned;
+  AnySizeRequest request{tuned.request({64, 64, 1}, 1 << 20),
+                         {{128, 128, 1}, {64, 64, 1}, {15, 17, 1}},
+                         [&](const Extent &grid) { return tuned.argumentsAt(grid); }};
+  request.search.sizes.grid = Extent{64, 64, 1};
+  request.search.fixed["sizes"] = "runtime";
+  request.search.info->isCpu = false;
+  request.search.search.budget = 60;
+  const auto result = tuneForAnySize(request, tuned.diagnostics);
+  ASSERT_TRUE(result && result->best);
+  EXPECT_EQ(result->best->at("vector_load"), Value(std::string("aligned")));
+  EXPECT_EQ(result->sizes.size(), 3u);
+}

@@ -8,12 +8,13 @@
 
 namespace icl {
 
-/// Every variant takes a nanosecond per pixel, and twice as long if it takes its sizes at run time. On grids
-/// of more than so many pixels none is done in time.
+/// Every variant takes a nanosecond per pixel, twice as long if it takes its sizes at run time, and half as
+/// long if it loads aligned vectors, which needs rows of them. On grids of more than so many pixels none is
+/// done in time.
 class ByPixels : public Measurer {
 public:
-  ByPixels(SpaceDefinition d, std::int64_t p, std::int64_t m)
-      : definition(std::move(d)), pixels(p), most(m) {}
+  ByPixels(SpaceDefinition d, const Extent &g, std::int64_t m)
+      : definition(std::move(d)), row(g[0]), pixels(g[0] * g[1] * g[2]), most(m) {}
   std::string identity(const Configuration &configuration) override {
     std::string text = "variant";
     for (const auto value : configuration)
@@ -23,6 +24,8 @@ public:
   Outcome measure(const Configuration &configuration) override {
     if (pixels > most)
       throw MeasureStopped();
+    if (isAligned(configuration) && row % lanesOf(configuration) != 0)
+      return {Outcome::Kind::Refused, 0, 0};
     return ok(timeNs(configuration));
   }
   std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
@@ -34,13 +37,21 @@ public:
 
 private:
   const SpaceDefinition definition;
-  const std::int64_t pixels, most;
+  const std::int64_t row, pixels, most;
+
+  bool isAligned(const Configuration &configuration) const {
+    return !configuration.empty() &&
+           definition.assignment(configuration).at("vector_load") == Value(std::string("aligned"));
+  }
+  std::int64_t lanesOf(const Configuration &configuration) const {
+    return std::get<std::int64_t>(definition.assignment(configuration).at("vector_x"));
+  }
 
   double timeNs(const Configuration &configuration) const {
     const bool isUntuned = configuration.empty() || configuration == Space(definition).reference();
     const bool isForAnySize =
         !isUntuned && definition.assignment(configuration).at("sizes") == Value(std::string("runtime"));
-    return double(pixels) * (isUntuned ? 4 : isForAnySize ? 2 : 1);
+    return double(pixels) * (isUntuned ? 4 : isForAnySize ? 2 : 1) / (isAligned(configuration) ? 2 : 1);
   }
 };
 
@@ -64,7 +75,7 @@ struct TunedByPixels {
     made.info->isCpu = true;
     made.makeMeasurer = [=](const TuneRequest &at, const KernelParts &parts) {
       const Extent &size = at.arguments.grid;
-      return std::make_unique<ByPixels>(parts.definition, size[0] * size[1] * size[2], mostPixels);
+      return std::make_unique<ByPixels>(parts.definition, size, mostPixels);
     };
     return made;
   }
