@@ -12,7 +12,8 @@ namespace icl::cli {
 /// For more pixels than this, the interpreter takes long.
 static constexpr std::int64_t manyPixels = 1 << 20;
 
-/// A size that needs several work-groups of the variant, is not a multiple of them, and was not tuned.
+/// A size that needs several work-groups of the variant, is not a multiple of them, and was not tuned. Rows
+/// are multiples only of what the variant asks for.
 static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const ast::Kernel &kernel) {
   if (!kernel.fixedGrid.empty())
     return *entry.sizes.grid;
@@ -30,8 +31,11 @@ static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const
     return entry.sizes.grid == size ||
            std::count(entry.measuredGrids.begin(), entry.measuredGrids.end(), size);
   };
+  const auto &rows = variant.program.rowMultiples;
+  const std::int64_t multiple = rows.empty() ? 1 : rows.at("");
+  size[0] = (size[0] + multiple - 1) / multiple * multiple;
   while (isTuned())
-    size[0] += 2;
+    size[0] += 2 * multiple;
   return size;
 }
 
