@@ -252,7 +252,7 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
     for (const std::string &file : filesIn(tuning.words))
       if (!files.insert(file).second)
         throw inputError("`" + path + "`: two tunings would write `" + file +
-                         "`; write {name} in it, which stands for a tuning's name");
+                         "`; write {name} in it, which is replaced by a tuning's name");
   }
   if (tunings.empty())
     throw inputError("`" + path + "` has no tunings");
