@@ -1,4 +1,5 @@
 // A program's sizes and values filled in.
+#include "obstacle.h"
 #include <algorithm>
 #include <icl/error.h>
 #include <icl/kernel.h>
@@ -34,8 +35,8 @@ public:
       addParameter(description.parameters[i], arguments[i]);
     for (const Temporary &temporary : program.temporaries)
       addTemporary(temporary);
-    for (const auto &[image, multiple] : program.rowMultiples)
-      checkRows(image, multiple);
+    if (const std::string problem = rowObstacle(program, description, grid, arguments); !problem.empty())
+      refuse(problem);
     bound.launches.reserve(program.launches.size());
     for (const Launch &launch : program.launches)
       bound.launches.push_back(bind(launch));
@@ -76,13 +77,6 @@ private:
     bound.temporaries.push_back(
         {temporary.name, temporary.dimensions, size, temporary.elementBytes, temporary.initially});
     longIndices |= needsLongIndices(size);
-  }
-
-  void checkRows(const std::string &image, std::int64_t multiple) const {
-    const std::int64_t pixels = (image.empty() ? grid : find(image).size)[0];
-    if (pixels % multiple != 0)
-      refuse("this variant takes only rows of a multiple of " + std::to_string(multiple) + " pixels, not " +
-             std::to_string(pixels));
   }
 
   Extent sizeOf(const SizeRule &rule) const {

@@ -27,20 +27,6 @@ std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
          std::to_string(device.maxWorkGroup) + " in total";
 }
 
-// Rows that are not whole vectors.
-std::string rowObstacle(const LaunchProgram &program, const Description &description, const Extent &grid,
-                        const std::vector<Argument> &arguments) {
-  for (const auto &[image, multiple] : program.rowMultiples) {
-    std::int64_t pixels = grid[0];
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-      if (description.parameters[i].name == image)
-        pixels = arguments[i].size[0];
-    if (pixels % multiple != 0)
-      return "rows of " + std::to_string(pixels) + " pixels are no multiple of " + std::to_string(multiple);
-  }
-  return "";
-}
-
 // Only exact kernels ask for it (compiler/target/opencl/kernel.cpp).
 std::string divisionObstacle(const LaunchProgram &program, const DeviceInfo &device) {
   const bool asksForIt = program.options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos;
@@ -132,6 +118,26 @@ void checkDivision(const LaunchProgram &program, const std::string &kernel, cons
   if (const std::string problem = divisionObstacle(program, device); !problem.empty())
     throw Error(ErrorKind::Launch, "kernel `" + kernel + "` cannot run on " + device.name + ": " + problem +
                                        "; compile it without `exact`, or use another device");
+}
+
+std::string rowObstacle(const LaunchProgram &program, const Description &description, const Extent &grid,
+                        const std::vector<Argument> &arguments) {
+  const auto problem = [](const std::string &whose, std::int64_t pixels, std::int64_t multiple) {
+    return pixels % multiple == 0 ? ""
+                                  : "rows of " + whose + std::to_string(pixels) +
+                                        " pixels are no multiple of " + std::to_string(multiple);
+  };
+  for (const auto &[image, multiple] : program.rowMultiples) {
+    if (image.empty())
+      if (std::string found = problem("", grid[0], multiple); !found.empty())
+        return found;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      if (description.parameters[i].name == image)
+        if (std::string found = problem("`" + image + "` of ", arguments[i].size[0], multiple);
+            !found.empty())
+          return found;
+  }
+  return "";
 }
 
 std::string obstacleTo(const LaunchProgram &program, const Description &description, const DeviceInfo &device,

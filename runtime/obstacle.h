@@ -12,9 +12,14 @@ DeviceKind kindOf(const DeviceInfo &);
 /// Throws an Error if the program is exact and divides, and the device does not round divisions correctly.
 void checkDivision(const LaunchProgram &, const std::string &kernel, const DeviceInfo &);
 
-/// Why the program cannot run: its work-groups, their arrays, image objects or padded buffers exceed the
-/// device's limits, or the device lacks an image format or correctly rounded division. Empty if there is no
-/// reason. `arguments`: as for bindProgram().
+/// Which rows are no multiple of what the program asks for. Empty: they all are. `arguments`: as for
+/// bindProgram().
+std::string rowObstacle(const LaunchProgram &, const Description &, const Extent &grid,
+                        const std::vector<Argument> &arguments);
+
+/// Why the program cannot run: rows are not whole vectors, its work-groups, their arrays, image objects or
+/// padded buffers exceed the device's limits, or the device lacks an image format or correctly rounded
+/// division. Empty if there is no reason. `arguments`: as for bindProgram().
 std::string obstacleTo(const LaunchProgram &, const Description &, const DeviceInfo &, const Extent &grid,
                        const std::vector<Argument> &arguments);
 

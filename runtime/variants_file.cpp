@@ -34,8 +34,7 @@ public:
       if (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image)
         Reader::refuse("`" + name + "` is not an image of the kernel");
     for (const auto &[name, pixels] : program.rowMultiples)
-      if (!name.empty() && !isTemporary(name) &&
-          (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image))
+      if (!name.empty() && (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image))
         Reader::refuse("rows of a multiple of " + std::to_string(pixels) + " pixels are asked of `" + name +
                        "`, which is not an image of the kernel");
   }

@@ -148,9 +148,7 @@ private:
 
   /// What programs run there: where rows are not whole vectors, the form without aligned ones.
   Assignment formAt(const Assignment &configuration, const Extent &grid) const {
-    const auto lanes = configuration.find("vector_x");
-    if (lanes == configuration.end() || grid[0] % std::get<std::int64_t>(lanes->second) == 0 ||
-        request.search.fixed.contains("vector_load"))
+    if (takesRows(configuration, grid[0]) || request.search.fixed.contains("vector_load"))
       return configuration;
     return formForAnyRows(result.search.space, configuration).value_or(configuration);
   }

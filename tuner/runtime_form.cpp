@@ -33,9 +33,18 @@ std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assign
   return space.assignment(*form);
 }
 
-std::optional<Assignment> formForAnyRows(const SpaceDefinition &space, const Assignment &configuration) {
+static bool isAligned(const Assignment &configuration) {
   const auto load = configuration.find("vector_load");
-  if (load == configuration.end() || load->second != Value("aligned"))
+  return load != configuration.end() && load->second == Value("aligned");
+}
+
+bool takesRows(const Assignment &form, std::int64_t pixels) {
+  const auto lanes = form.find("vector_x");
+  return !isAligned(form) || lanes == form.end() || pixels % std::get<std::int64_t>(lanes->second) == 0;
+}
+
+std::optional<Assignment> formForAnyRows(const SpaceDefinition &space, const Assignment &configuration) {
+  if (!isAligned(configuration))
     return std::nullopt;
   Assignment wanted = configuration;
   wanted["vector_load"] = "unaligned";

@@ -11,6 +11,10 @@ namespace icl {
 /// pragma forces `sizes: fixed`. Throws an Error for a knob or value that the space does not have.
 std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assignment &);
 
+/// Whether a form for any size takes rows of so many pixels: they are whole vectors, or it loads no aligned
+/// ones.
+bool takesRows(const Assignment &form, std::int64_t pixels);
+
 /// The same without aligned vectors, for rows that are no multiples of them. Nothing if the configuration
 /// takes rows of any length, or the space has no such form.
 std::optional<Assignment> formForAnyRows(const SpaceDefinition &space, const Assignment &);

@@ -1,5 +1,6 @@
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
+#include "tuner/runtime_form.h"
 #include "tuner/store/source_hash.h"
 #include <algorithm>
 #include <iostream>
@@ -63,15 +64,11 @@ void noteChoice(const ast::Kernel &kernel, const runtime::Choice &choice) {
 
 /// Which forms do not run at the sizes, because rows are not whole vectors.
 static runtime::Obstacle rowObstacle(const TunedForms &tuned, const Sizes &sizes) {
-  return [&](std::size_t i) -> std::string {
-    const TunedForm &form = tuned.forms[i];
-    const Assignment &knobs = form.entry.configuration;
-    const auto load = knobs.find("vector_load"), lanes = knobs.find("vector_x");
-    const bool isAligned = load != knobs.end() && lanes != knobs.end() && load->second == Value("aligned");
-    if (!isAligned || !form.entry.isForAnySize() || !sizes.grid ||
-        (*sizes.grid)[0] % std::get<std::int64_t>(lanes->second) == 0)
-      return "";
-    return "rows are not whole vectors";
+  return [&](std::size_t i) {
+    const TunedEntry &entry = tuned.forms[i].entry;
+    const bool takes =
+        !entry.isForAnySize() || !sizes.grid || takesRows(entry.configuration, (*sizes.grid)[0]);
+    return std::string(takes ? "" : "rows are not whole vectors");
   };
 }
 

@@ -49,6 +49,9 @@ TEST(RuntimeForm, OfAlignedVectorsHasOneForAnyRows) {
   ASSERT_TRUE(form);
   EXPECT_EQ(toString(*form), "sizes=runtime vector_load=unaligned vector_x=8");
   EXPECT_FALSE(formForAnyRows(space, *form)) << "it takes all rows";
+  EXPECT_TRUE(takesRows(aligned, 16));
+  EXPECT_FALSE(takesRows(aligned, 12));
+  EXPECT_TRUE(takesRows(*form, 12));
 }
 
 }

@@ -8,8 +8,10 @@
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/source.h"
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -96,15 +98,6 @@ std::string nameOf(const std::vector<std::string> &parts) {
   return name;
 }
 
-/// The options with the tuning's name in place of `{name}`.
-std::vector<std::string> optionsFor(const std::string &tuning, std::vector<std::string> options) {
-  static const std::string placeholder = "{name}";
-  for (std::string &option : options)
-    for (std::size_t at = 0; (at = option.find(placeholder, at)) != std::string::npos; at += tuning.size())
-      option.replace(at, placeholder.size(), tuning);
-  return options;
-}
-
 /// Paths that differ only in how they are written become one.
 std::string fileAt(const std::string &path) {
   return std::filesystem::absolute(path).lexically_normal().string();
@@ -133,14 +126,22 @@ Source sourceAt(const std::string &path) {
   return source;
 }
 
-/// For a pixel of each of the kernels; a single empty name: of all.
-double operationsOf(const Source &source, const std::vector<std::string> &names) {
-  double operations = 1;
+/// By kernel, for a pixel; none if the source has errors.
+std::map<std::string, double> operationsIn(const Source &source) {
+  std::map<std::string, double> operations;
   if (source.program)
     for (const auto &kernel : source.program->kernels)
-      if (names.front().empty() || std::count(names.begin(), names.end(), kernel->name))
-        operations += double(analyse(*kernel).arithmetic);
+      operations[kernel->name] = double(analyse(*kernel).arithmetic);
   return operations;
+}
+
+/// Of these kernels together; a single empty name: of all.
+double sumOf(const std::map<std::string, double> &operations, const std::vector<std::string> &names) {
+  double sum = 1;
+  for (const auto &[kernel, count] : operations)
+    if (names.front().empty() || std::count(names.begin(), names.end(), kernel))
+      sum += count;
+  return sum;
 }
 
 using Kernels = std::vector<const ast::Kernel *>;
@@ -199,6 +200,7 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
                 std::vector<CampaignTuning> &tunings) {
   const std::filesystem::path source = folder / entry.source;
   const Source checked = sourceAt(source.string());
+  const std::map<std::string, double> operations = operationsIn(checked);
   std::optional<SizesOfKernels> sizes;
   if (checked.program && entry.statesSizes())
     sizes.emplace(entry, *checked.program);
@@ -219,9 +221,9 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
         for (const std::string &name : names)
           add("-k", name);
         add("--size", size);
-        tuning.operations = pixelsOf(size) * operationsOf(checked, names);
-        const std::vector<std::string> options = optionsFor(tuning.name, entry.options);
-        tuning.words.insert(tuning.words.end(), options.begin(), options.end());
+        tuning.operations = pixelsOf(size) * sumOf(operations, names);
+        for (const std::string &option : entry.options)
+          tuning.words.push_back(boost::algorithm::replace_all_copy(option, "{name}", tuning.name));
         tunings.push_back(std::move(tuning));
       }
     }
