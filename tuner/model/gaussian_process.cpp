@@ -6,6 +6,7 @@
 
 namespace icl {
 
+using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
@@ -76,6 +77,8 @@ GaussianProcess::GaussianProcess(const Space &space) {
   for (Feature &feature : features) {
     feature.correlation.resize(feature.width * feature.width);
     feature.slope.resize(feature.width * feature.width);
+    if (correlations.empty() || correlations.back().parameter != feature.parameter)
+      correlations.push_back({feature.parameter, feature.width, feature.correlation, feature.correlation});
   }
   theta = priorCentres();
 }
@@ -98,33 +101,58 @@ void GaussianProcess::tabulate(const VectorXd &hyperparameters) {
         feature.slope[i * feature.width + j] = r * r * (1 + r) / 3 * std::exp(-r);
       }
   }
-}
-
-std::array<double, 2> GaussianProcess::similarity(const Configuration &a, const Configuration &b) const {
-  double sum = 0, product = 1;
-  for (const Feature &feature : features) {
-    const double correlation = feature.correlation[feature.cell(a, b)];
-    sum += correlation;
-    product *= correlation;
+  for (Correlations &of : correlations) {
+    std::fill(of.sums.begin(), of.sums.end(), 0);
+    std::fill(of.products.begin(), of.products.end(), 1);
+    for (const Feature &feature : features)
+      for (std::size_t i = 0; feature.parameter == of.parameter && i < of.sums.size(); ++i) {
+        of.sums[i] += feature.correlation[i];
+        of.products[i] *= feature.correlation[i];
+      }
   }
-  return {sum / double(std::max<std::size_t>(features.size(), 1)), product};
 }
 
-double GaussianProcess::covariance(const Configuration &a, const Configuration &b) const {
-  const auto [sum, product] = similarity(a, b);
-  const double share = additive();
-  return signal() * (share * sum + (1 - share) * product);
+void GaussianProcess::Columns::add(const Configuration &point) {
+  values.resize(point.size());
+  for (std::size_t p = 0; p < point.size(); ++p)
+    values[p].push_back(point[p]);
+}
+
+void GaussianProcess::similarities(const Columns &points, std::size_t first,
+                                   const Configuration &configuration, ArrayXd &means,
+                                   ArrayXd &products) const {
+  means.setZero();
+  products.setOnes();
+  for (const Correlations &of : correlations) {
+    const std::size_t row = configuration[of.parameter] * of.width;
+    const double *const sum = &of.sums[row], *const product = &of.products[row];
+    const std::uint16_t *const values = &points.values[of.parameter][first];
+    for (Index i = 0; i < means.size(); ++i) {
+      means[i] += sum[values[i]];
+      products[i] *= product[values[i]];
+    }
+  }
+  means /= double(std::max<std::size_t>(features.size(), 1));
+}
+
+void GaussianProcess::covariances(std::size_t first, const Configuration &configuration,
+                                  Eigen::Ref<VectorXd> result) const {
+  ArrayXd means(result.size()), products(result.size());
+  similarities(knownColumns, first, configuration, means, products);
+  result = signal() * (additive() * means + (1 - additive()) * products);
 }
 
 GaussianProcess::Kernels GaussianProcess::kernelsOf(const std::vector<Configuration> &points) const {
   const Index n = Index(points.size());
   Kernels kernels{MatrixXd::Zero(n, n), MatrixXd::Zero(n, n)};
-  for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j <= i; ++j) {
-      const auto [sum, product] = similarity(points[i], points[j]);
-      kernels.sums(i, j) = sum;
-      kernels.products(i, j) = product;
-    }
+  Columns columns;
+  for (Index i = 0; i < n; ++i) {
+    columns.add(points[std::size_t(i)]);
+    ArrayXd means(i + 1), products(i + 1);
+    similarities(columns, 0, points[std::size_t(i)], means, products);
+    kernels.sums.row(i).head(i + 1) = means;
+    kernels.products.row(i).head(i + 1) = products;
+  }
   return kernels;
 }
 
@@ -221,16 +249,19 @@ void GaussianProcess::optimise(unsigned steps) {
 
 void GaussianProcess::factorise() {
   const Index n = Index(known.size());
-  MatrixXd covariances(n, n);
+  MatrixXd all(n, n);
   for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j <= i; ++j)
-      covariances(i, j) = covariance(known[i], known[j]) + (i == j ? noise() : 0);
-  factor = covariances.selfadjointView<Eigen::Lower>().llt().matrixL();
+    covariances(0, known[std::size_t(i)], all.col(i));
+  all.diagonal().array() += noise();
+  factor = all.selfadjointView<Eigen::Lower>().llt().matrixL();
   halfSolved = lower().solve(scaled);
 }
 
 void GaussianProcess::fit(std::vector<Configuration> points, VectorXd targets, unsigned steps) {
   known = std::move(points);
+  knownColumns = {};
+  for (const Configuration &point : known)
+    knownColumns.add(point);
   offset = targets.mean();
   unit = std::sqrt((targets.array() - offset).square().mean());
   if (!(unit > 0))
@@ -245,17 +276,17 @@ static Index withSpare(Index rows) { return rows + rows / 8; }
 
 void GaussianProcess::add(const Configuration &point, double target) {
   const Index n = Index(known.size());
-  VectorXd covariances(n);
-  for (Index i = 0; i < n; ++i)
-    covariances[i] = covariance(known[i], point);
-  const VectorXd row = lower().solve(covariances);
-  const double variance = covariance(point, point) + noise();
+  VectorXd withKnown(n);
+  covariances(0, point, withKnown);
+  const VectorXd row = lower().solve(withKnown);
+  const double variance = signal() + noise(); // a configuration's correlation with itself is 1
   const double rest = std::sqrt(std::max(variance - row.squaredNorm(), 1e-6 * variance));
   if (n == factor.rows())
     factor.conservativeResize(withSpare(n + 1), withSpare(n + 1));
   factor.row(n).head(n) = row;
   factor(n, n) = rest;
   known.push_back(point);
+  knownColumns.add(point);
   scaled.conservativeResize(n + 1);
   scaled[n] = (target - offset) / unit;
   halfSolved.conservativeResize(n + 1);
@@ -263,15 +294,10 @@ void GaussianProcess::add(const Configuration &point, double target) {
 }
 
 GaussianProcess::Predictions GaussianProcess::predict(std::vector<Configuration> configurations) const {
-  const Index n = Index(known.size()), m = Index(configurations.size());
-  Predictions result{std::move(configurations), {}, {}, MatrixXd(n, m)};
-  for (Index j = 0; j < m; ++j)
-    for (Index i = 0; i < n; ++i)
-      result.solved(i, j) = covariance(known[i], result.configurations[j]);
-  lower().solveInPlace(result.solved);
-  result.mean = (result.solved.transpose() * halfSolved * unit).array() + offset;
-  const VectorXd explained = result.solved.colwise().squaredNorm();
-  result.variance = ((signal() - explained.array()) * unit * unit).cwiseMax(0);
+  const Index m = Index(configurations.size());
+  Predictions result{std::move(configurations), VectorXd::Constant(m, offset),
+                     VectorXd::Constant(m, signal() * unit * unit)};
+  update(result);
   return result;
 }
 
@@ -279,26 +305,32 @@ VectorXd GaussianProcess::means(const std::vector<Configuration> &configurations
   const Index n = Index(known.size());
   const VectorXd weights =
       factor.topLeftCorner(n, n).transpose().triangularView<Eigen::Upper>().solve(halfSolved) * unit;
-  VectorXd result = VectorXd::Constant(Index(configurations.size()), offset);
-  for (Index j = 0; j < result.size(); ++j)
-    for (Index i = 0; i < n; ++i)
-      result[j] += weights[i] * covariance(known[std::size_t(i)], configurations[std::size_t(j)]);
+  VectorXd result(Index(configurations.size())), withKnown(n);
+  for (Index j = 0; j < result.size(); ++j) {
+    covariances(0, configurations[std::size_t(j)], withKnown);
+    result[j] = offset + weights.dot(withKnown);
+  }
   return result;
 }
 
 void GaussianProcess::update(Predictions &predictions) const {
-  const Index n = Index(known.size()), last = n - 1, m = Index(predictions.configurations.size());
-  Eigen::RowVectorXd row(m);
-  for (Index j = 0; j < m; ++j)
-    row[j] = covariance(known[last], predictions.configurations[j]);
-  row.noalias() -= factor.row(last).head(last) * predictions.solved.topRows(last);
-  row /= factor(last, last);
-  if (n > predictions.solved.rows())
-    predictions.solved.conservativeResize(withSpare(n), m);
-  predictions.solved.row(last) = row;
-  predictions.mean += row.transpose() * (halfSolved[last] * unit);
-  predictions.variance =
-      (predictions.variance.array() - (row.transpose().array() * unit).square()).cwiseMax(0);
+  const Index before = Index(predictions.points), added = Index(known.size()) - before;
+  if (added == 0)
+    return;
+  auto rows = std::make_shared<MatrixXd>(added, Index(predictions.configurations.size()));
+  for (Index j = 0; j < rows->cols(); ++j)
+    covariances(predictions.points, predictions.configurations[std::size_t(j)], rows->col(j));
+  Index first = 0;
+  for (const auto &earlier : predictions.solved) {
+    rows->noalias() -= factor.block(before, first, added, earlier->rows()) * *earlier;
+    first += earlier->rows();
+  }
+  factor.block(before, before, added, added).triangularView<Eigen::Lower>().solveInPlace(*rows);
+  predictions.mean += rows->transpose() * (halfSolved.segment(before, added) * unit);
+  predictions.variance -= (*rows * unit).colwise().squaredNorm();
+  predictions.variance = predictions.variance.cwiseMax(0);
+  predictions.solved.push_back(std::move(rows));
+  predictions.points = known.size();
 }
 
 }

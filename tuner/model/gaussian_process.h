@@ -10,7 +10,8 @@
 #pragma once
 #include "compiler/space/space.h"
 #include <Eigen/Dense>
-#include <array>
+#include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace icl {
@@ -27,18 +28,21 @@ public:
 
   std::size_t points() const { return known.size(); }
 
-  /// For a set of configurations; update() takes in points that were added.
+  /// For a set of configurations; update() takes in points that were added. Copies share what update() does
+  /// not change.
   struct Predictions {
     std::vector<Configuration> configurations;
     Eigen::VectorXd mean, variance; ///< in the targets' unit and its square; the variance is without noise
-    Eigen::MatrixXd solved;         ///< the factor's inverse times the covariances with the points; may have
-                                    ///< spare rows at the end
+    /// The factor's inverse times the covariances with the points, in blocks of rows; a column per
+    /// configuration.
+    std::vector<std::shared_ptr<const Eigen::MatrixXd>> solved{};
+    std::size_t points = 0; ///< of the process, those that were taken in
   };
   /// O(n^2) per configuration.
   Predictions predict(std::vector<Configuration>) const;
   /// The means alone. O(n) per configuration, after O(n^2).
   Eigen::VectorXd means(const std::vector<Configuration> &) const;
-  /// After add(): takes in the last point. O(n) per configuration.
+  /// Takes in the points that were added since. O(n) per configuration and point.
   void update(Predictions &) const;
 
 private:
@@ -58,10 +62,24 @@ private:
   struct Kernels {
     Eigen::MatrixXd sums, products;
   };
+  /// The features of one parameter together, by pair of values: the sum of their correlations and the
+  /// product.
+  struct Correlations {
+    std::size_t parameter, width;
+    std::vector<double> sums, products;
+  };
+  /// Points by parameter, so that a configuration's similarity with all of them is found one parameter after
+  /// the other.
+  struct Columns {
+    std::vector<std::vector<std::uint16_t>> values; ///< [parameter][point]
+    void add(const Configuration &);
+  };
 
   std::vector<Feature> features;
+  std::vector<Correlations> correlations;
   Eigen::VectorXd theta; ///< hyperparameters, all unconstrained: see the constants in the source
   std::vector<Configuration> known;
+  Columns knownColumns;
   Eigen::VectorXd scaled; ///< targets, of mean 0 and deviation 1
   double offset = 0, unit = 1;
   Eigen::MatrixXd factor;     ///< of the points' covariances: lower(); may have spare rows and columns
@@ -74,9 +92,12 @@ private:
   void tabulate(const Eigen::VectorXd &hyperparameters);
   Eigen::VectorXd priorCentres() const;
   static std::vector<Feature> featuresOf(const Parameter &, std::size_t index);
-  /// Sum and product over the features, without weights; the sum as a mean.
-  std::array<double, 2> similarity(const Configuration &, const Configuration &) const;
-  double covariance(const Configuration &, const Configuration &) const;
+  /// Of a configuration and as many points as the arrays have room for, from `first` on: the mean over the
+  /// features and their product, without weights.
+  void similarities(const Columns &points, std::size_t first, const Configuration &, Eigen::ArrayXd &means,
+                    Eigen::ArrayXd &products) const;
+  /// With as many known points as the result has room for, from `first` on.
+  void covariances(std::size_t first, const Configuration &, Eigen::Ref<Eigen::VectorXd> result) const;
   Kernels kernelsOf(const std::vector<Configuration> &) const;
   double posterior(const Eigen::VectorXd &at, const std::vector<Configuration> &, const Eigen::VectorXd &,
                    Eigen::VectorXd &gradient);

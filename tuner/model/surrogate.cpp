@@ -73,17 +73,21 @@ bool Surrogate::refresh(Candidates &candidates) {
   const bool firstFailure = hasFailures() && validityFitted == 0;
   if (tried.size() >= fitAt || firstFailure) {
     fitModels();
+    candidates = {};
     return true;
   }
-  for (; timesFitted < ran.size(); ++timesFitted) {
+  for (; timesFitted < ran.size(); ++timesFitted)
     time.add(ran[timesFitted], logTimes[timesFitted] - priors[timesFitted]);
-    time.update(candidates.time);
-  }
-  for (; hasFailures() && validityFitted < tried.size(); ++validityFitted) {
+  for (; hasFailures() && validityFitted < tried.size(); ++validityFitted)
     validity.add(tried[validityFitted], isValid[validityFitted]);
-    validity.update(candidates.validity);
-  }
+  update(candidates);
   return false;
+}
+
+void Surrogate::update(Candidates &candidates) const {
+  time.update(candidates.time);
+  if (hasFailures())
+    validity.update(candidates.validity);
 }
 
 /// With the prior only.

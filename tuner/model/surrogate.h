@@ -39,11 +39,13 @@ public:
     }
   };
   /// Updates the models with the reported outcomes; must be called before predict() and acquisition().
-  /// Returns true if the models were refitted, which invalidates all Candidates. Otherwise updates these
-  /// candidates.
+  /// Returns true if the models were refitted, which invalidates all Candidates: these are empty then.
+  /// Otherwise updates them.
   bool refresh(Candidates &);
+  /// Updates other candidates that were predicted since the models were last refitted.
+  void update(Candidates &) const;
   Candidates predict(std::vector<Configuration>) const;
-  /// The same for candidates that will not be refreshed, in less time.
+  /// The same for candidates that will not be updated, in less time.
   Candidates predictOnce(std::vector<Configuration>) const;
 
   /// The acquisition value of each candidate: the logarithm of the expected improvement of log time over the

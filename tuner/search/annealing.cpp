@@ -19,15 +19,16 @@ public:
 
   std::unique_ptr<PredictableStrategy> copy() const override { return std::make_unique<Annealing>(*this); }
 
+  bool hasBeliefs() const override { return current.has_value(); }
+
   /// Too slow, faster than the current one, or slower and still accepted.
-  std::vector<Outcome> believed(const Configuration &) const override {
-    if (!current)
-      return {};
+  std::vector<std::vector<Outcome>>
+  believed(const std::vector<Configuration> &configurations) const override {
     std::vector<Outcome> outcomes(3);
     outcomes[0].kind = Outcome::Kind::Refused;
     outcomes[1].timeNs = timeOf(*current) * 0.99;
     outcomes[2].timeNs = timeOf(*current) * 1.0001;
-    return outcomes;
+    return {configurations.size(), outcomes};
   }
 
 private:

@@ -13,6 +13,8 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <set>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -28,6 +30,9 @@ constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
 /// The acquisition value of configurations that were already asked for.
 constexpr double excluded = -std::numeric_limits<double>::infinity();
+/// Predictions of so many configurations that climbs have met are kept for the next proposals, whose climbs
+/// meet two thirds of them again.
+constexpr std::size_t mostKept = 2000;
 /// A predicted probability to run from which on a failure is not expected.
 constexpr double surelyRuns = 0.9;
 /// The share of the largest acquisition value that a configuration needs which is built already. A build
@@ -67,20 +72,22 @@ public:
     return made;
   }
 
+  bool hasBeliefs() const override { return !pool.time.configurations.empty(); }
+
   /// The predicted time, one in the middle of those that are faster, one of those that are slower, and a
   /// failure.
-  std::vector<Outcome> believed(const Configuration &configuration) const override {
-    if (pool.time.configurations.empty())
-      return {};
-    const Surrogate::Candidates one = surrogate.predict({configuration});
-    const double deviation = std::sqrt(one.time.variance[0]);
-    std::vector<Outcome> outcomes;
-    for (const double deviations : {0.0, -1.0, 1.0})
-      outcomes.push_back({Outcome::Kind::Ok, std::exp(one.logTime(0) + deviations * deviation), 1});
-    if (one.validity.mean.size() > 0 && one.validity.mean[0] < surelyRuns)
-      outcomes.insert(one.validity.mean[0] < 0.5 ? outcomes.begin() : outcomes.end(),
-                      {Outcome::Kind::Refused, 0, 0});
-    return outcomes;
+  std::vector<std::vector<Outcome>> believed(const std::vector<Configuration> &all) const override {
+    const Surrogate::Candidates predicted = surrogate.predictOnce(all);
+    std::vector<std::vector<Outcome>> beliefs(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double deviation = std::sqrt(predicted.time.variance[Eigen::Index(i)]);
+      for (const double deviations : {0.0, -1.0, 1.0})
+        beliefs[i].push_back({Outcome::Kind::Ok, std::exp(predicted.logTime(i) + deviations * deviation), 1});
+      const Eigen::VectorXd &validity = predicted.validity.mean;
+      if (const double runs = validity.size() > 0 ? validity[Eigen::Index(i)] : 1; runs < surelyRuns)
+        beliefs[i].insert(runs < 0.5 ? beliefs[i].begin() : beliefs[i].end(), {Outcome::Kind::Refused, 0, 0});
+    }
+    return beliefs;
   }
 
   std::vector<Configuration> alternatives(std::size_t n) const override {
@@ -90,8 +97,8 @@ public:
     for (const Scored &top : tops)
       if (!wasAsked(top.first))
         found.push_back(top.first);
-    for (const std::size_t i : best(acquisitionOf(pool), n))
-      found.push_back(pool.time.configurations[i]);
+    for (Scored &one : best(pool, n))
+      found.push_back(std::move(one.first));
     found.resize(std::min(n, found.size()));
     return found;
   }
@@ -111,6 +118,8 @@ private:
   std::vector<Evaluated> told;                           ///< since the last proposal
   std::vector<Evaluated> fastest;                        ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
+  std::vector<Surrogate::Candidates> met; ///< by climbs, since the models were refitted
+  std::unordered_map<Configuration, std::size_t, ConfigurationHash> places; ///< of all in `met`
   std::vector<Scored> tops;             ///< where the last hill climbs ended, the best first
   std::optional<Configuration> tooLong; ///< instead of which another one was proposed last
 
@@ -186,7 +195,12 @@ private:
   }
 
   void updatePool() {
-    if (surrogate.refresh(pool))
+    const bool isRefitted = surrogate.refresh(pool);
+    if (isRefitted || places.size() > mostKept) {
+      met.clear();
+      places.clear();
+    }
+    if (isRefitted)
       drawPool();
   }
 
@@ -217,32 +231,42 @@ private:
     return acquisition;
   }
 
-  /// The indices of the `n` largest values that are not `excluded`, the largest first.
-  static std::vector<std::size_t> best(const std::vector<double> &acquisition, std::size_t n) {
-    std::vector<std::size_t> order(acquisition.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    n = std::min(n, order.size());
-    std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(n), order.end(),
-                      [&](std::size_t a, std::size_t b) {
-                        return acquisition[a] != acquisition[b] ? acquisition[a] > acquisition[b] : a < b;
-                      });
-    order.resize(n);
-    std::erase_if(order, [&](std::size_t i) { return acquisition[i] == excluded; });
-    return order;
+  /// The `n` with the largest acquisition values, the largest first, without those already asked for.
+  /// Penalties only make values smaller, so that most of them need not be computed.
+  std::vector<Scored> best(const Surrogate::Candidates &candidates, std::size_t n) const {
+    const std::vector<double> unpenalised = surrogate.acquisition(candidates);
+    std::vector<std::size_t> rest(unpenalised.size());
+    std::iota(rest.begin(), rest.end(), std::size_t(0));
+    const auto isLess = [&](std::size_t a, std::size_t b) {
+      return unpenalised[a] != unpenalised[b] ? unpenalised[a] < unpenalised[b] : a > b;
+    };
+    std::make_heap(rest.begin(), rest.end(), isLess);
+    std::vector<Scored> found;
+    while (n > 0 && !rest.empty() && (found.size() < n || unpenalised[rest.front()] > found.back().second)) {
+      std::pop_heap(rest.begin(), rest.end(), isLess);
+      const std::size_t i = rest.back();
+      rest.pop_back();
+      const Configuration &candidate = candidates.time.configurations[i];
+      if (wasAsked(candidate))
+        continue;
+      const double value = unpenalised[i] + penalties.logFactor(candidate);
+      const auto isLarger = [](double a, const Scored &b) { return a > b.second; };
+      found.emplace(std::upper_bound(found.begin(), found.end(), value, isLarger), candidate, value);
+      if (found.size() > n)
+        found.pop_back();
+    }
+    return found;
   }
 
   /// The acquisition values of one proposal's climbs, which often meet.
   using Acquisitions = std::unordered_map<Configuration, double, ConfigurationHash>;
 
   std::vector<Configuration> maximiseAcquisition() {
-    const std::vector<double> acquisition = acquisitionOf(pool);
-    std::vector<Scored> starts;
-    for (const std::size_t i : best(acquisition, climbs))
-      starts.emplace_back(pool.time.configurations[i], acquisition[i]);
+    std::vector<Scored> starts = best(pool, climbs);
     tops.clear();
     if (isSmall())
       return starts.empty() ? std::vector<Configuration>()
-                            : std::vector<Configuration>{soonInstead(starts[0], acquisition)};
+                            : std::vector<Configuration>{soonInstead(starts[0])};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
     Acquisitions known;
@@ -253,23 +277,22 @@ private:
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
     std::vector<Configuration> candidates;
     if (!tops.empty())
-      candidates.push_back(soonInstead(tops.front(), acquisition));
+      candidates.push_back(soonInstead(tops.front()));
     else
       draw(candidates); // all neighbours are known
     return candidates;
   }
 
-  /// The top, or one with a large enough acquisition value that is measured sooner. `acquisition`: of the
-  /// pool.
-  Configuration soonInstead(const Scored &top, const std::vector<double> &acquisition) {
+  /// The top, or one with a large enough acquisition value that is measured sooner.
+  Configuration soonInstead(const Scored &top) {
     tooLong.reset();
     if (auto ready = builtInstead(top))
       return *std::move(ready);
     if (!buildsLong || !buildsLong(top.first))
       return top.first;
     std::vector<Scored> others = tops;
-    for (const std::size_t i : best(acquisition, mostConsidered))
-      others.emplace_back(pool.time.configurations[i], acquisition[i]);
+    for (Scored &one : best(pool, mostConsidered))
+      others.push_back(std::move(one));
     std::stable_sort(others.begin(), others.end(),
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
     for (const auto &[other, value] : others) {
@@ -289,29 +312,40 @@ private:
     std::erase_if(ready, [&](const Configuration &one) { return wasAsked(one) || !space.contains(one); });
     if (ready.empty())
       return std::nullopt;
-    const Surrogate::Candidates candidates = surrogate.predictOnce(std::move(ready));
-    const std::vector<double> acquisition = acquisitionOf(candidates);
-    const std::size_t i = best(acquisition, 1).front();
-    if (acquisition[i] < top.second + std::log(enoughIfBuilt))
+    const Scored first = best(surrogate.predictOnce(std::move(ready)), 1).front();
+    if (first.second < top.second + std::log(enoughIfBuilt))
       return std::nullopt;
-    return candidates.time.configurations[i];
+    return first.first;
   }
 
-  /// Adds those that `known` does not have.
-  void acquire(const std::vector<Configuration> &configurations, Acquisitions &known) const {
+  /// Adds those that `known` does not have, and what was predicted together with them.
+  void acquire(const std::vector<Configuration> &configurations, Acquisitions &known) {
+    std::set<std::size_t> needed;
     std::vector<Configuration> others;
-    for (const Configuration &configuration : configurations)
-      if (known.count(configuration) == 0)
+    for (const Configuration &configuration : configurations) {
+      if (known.count(configuration) != 0)
+        continue;
+      if (const auto found = places.find(configuration); found != places.end())
+        needed.insert(found->second);
+      else
         others.push_back(configuration);
-    if (others.empty())
-      return;
-    const Surrogate::Candidates candidates = surrogate.predictOnce(std::move(others));
-    const std::vector<double> acquisition = acquisitionOf(candidates);
-    for (std::size_t i = 0; i < acquisition.size(); ++i)
-      known.emplace(candidates.time.configurations[i], acquisition[i]);
+    }
+    if (!others.empty()) {
+      needed.insert(met.size());
+      for (const Configuration &other : others)
+        places.emplace(other, met.size());
+      met.push_back(surrogate.predict(std::move(others)));
+    }
+    for (const std::size_t place : needed) {
+      Surrogate::Candidates &candidates = met[place];
+      surrogate.update(candidates);
+      const std::vector<double> acquisition = acquisitionOf(candidates);
+      for (std::size_t i = 0; i < acquisition.size(); ++i)
+        known.emplace(candidates.time.configurations[i], acquisition[i]);
+    }
   }
 
-  Scored climb(Scored at, Acquisitions &known) const {
+  Scored climb(Scored at, Acquisitions &known) {
     for (int step = 0; step < longestClimb; ++step) {
       const std::vector<Configuration> around = space.neighbours(at.first);
       acquire(around, known);

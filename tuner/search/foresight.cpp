@@ -21,10 +21,7 @@ constexpr std::size_t alternativesOfStep = 3, alternativesAtEnd = 64;
 class Foresight {
 public:
   Foresight(std::unique_ptr<PredictableStrategy> copy, std::vector<Configuration> outstanding)
-      : now(std::move(copy)), awaited(std::move(outstanding)), given(awaited.begin(), awaited.end()) {
-    for (const Configuration &one : awaited)
-      beliefs.push_back(now->believed(one));
-  }
+      : now(std::move(copy)), awaited(std::move(outstanding)), given(awaited.begin(), awaited.end()) {}
 
   std::optional<Configuration> next() {
     do
@@ -41,7 +38,7 @@ public:
 private:
   std::unique_ptr<PredictableStrategy> now; ///< null once the beliefs are played
   const std::vector<Configuration> awaited;
-  std::vector<std::vector<Outcome>> beliefs; ///< by awaited configuration, the likeliest first
+  std::vector<std::vector<Outcome>> beliefs; ///< by awaited configuration; empty before the first is played
   /// The next to play: this belief of this configuration, and the likeliest ones of the others.
   std::size_t other = 0, belief = 0;
   std::unique_ptr<PredictableStrategy> later; ///< played on with the likeliest outcomes
@@ -67,6 +64,8 @@ private:
   }
 
   void playBelief() {
+    if (beliefs.empty())
+      beliefs = now->believed(awaited);
     auto copy = now->copy();
     for (std::size_t i = 0; i < awaited.size(); ++i)
       copy->tell(awaited[i], beliefs[i][i == other ? belief : 0]);
@@ -91,12 +90,9 @@ private:
   bool stepOn() {
     if (proposed.empty() || ++steps > mostSteps)
       return false;
-    for (const Configuration &one : proposed) {
-      const std::vector<Outcome> likely = later->believed(one);
-      if (likely.empty())
-        return false;
-      later->tell(one, likely.front());
-    }
+    const std::vector<std::vector<Outcome>> likely = later->believed(proposed);
+    for (std::size_t i = 0; i < proposed.size(); ++i)
+      later->tell(proposed[i], likely[i].front());
     proposed = later->ask(many);
     found.insert(found.end(), proposed.begin(), proposed.end());
     return true;
@@ -111,11 +107,8 @@ private:
 }
 
 Guesses PredictableStrategy::ahead() const {
-  if (outstanding() == 0)
+  if (outstanding() == 0 || !hasBeliefs())
     return {};
-  for (const Configuration &one : awaited())
-    if (believed(one).empty())
-      return {};
   auto foresight = std::make_shared<Foresight>(copy(), awaited());
   return [foresight] { return foresight->next(); };
 }

@@ -14,9 +14,10 @@ public:
   using Strategy::Strategy;
 
   virtual std::unique_ptr<PredictableStrategy> copy() const = 0;
-  /// Outcomes that a configuration may have, as far as the strategy knows, the likeliest first. Empty: it
-  /// knows too little.
-  virtual std::vector<Outcome> believed(const Configuration &) const = 0;
+  /// Whether it knows enough for believed().
+  virtual bool hasBeliefs() const = 0;
+  /// Outcomes that each of these configurations may have, the likeliest first; at least one.
+  virtual std::vector<std::vector<Outcome>> believed(const std::vector<Configuration> &) const = 0;
   /// At most `n` configurations that it may have proposed instead of its last proposal, the best first.
   virtual std::vector<Configuration> alternatives(std::size_t n) const { return {}; }
 

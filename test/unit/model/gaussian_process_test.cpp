@@ -49,12 +49,19 @@ TEST(GaussianProcess, AddingPointsOneByOneEqualsFittingThemTogether) {
   grown.fit(known, targets, 0);
   const auto more = drawn(space, 5, 4), candidates = drawn(space, 20, 5);
   auto updated = grown.predict(candidates);
+  const auto copy = updated; // shares what it has with what is updated
+  const Eigen::VectorXd before = copy.mean;
   const Eigen::VectorXd moreTargets = logTimes(space, more);
   for (std::size_t i = 0; i < more.size(); ++i) {
     grown.add(more[i], moreTargets[Eigen::Index(i)]);
     grown.update(updated);
   }
   const auto fresh = grown.predict(candidates);
+  auto updatedAtOnce = copy;
+  grown.update(updatedAtOnce);
+  EXPECT_TRUE(updatedAtOnce.mean.isApprox(fresh.mean, 1e-8));
+  EXPECT_TRUE(updatedAtOnce.variance.isApprox(fresh.variance, 1e-6));
+  EXPECT_EQ(copy.mean, before);
   EXPECT_TRUE(updated.mean.isApprox(fresh.mean, 1e-8));
   EXPECT_TRUE(grown.means(candidates).isApprox(fresh.mean, 1e-8));
   EXPECT_TRUE(updated.variance.isApprox(fresh.variance, 1e-6));

@@ -17,7 +17,10 @@ public:
     ++*copies;
     return std::make_unique<Believing>(*this);
   }
-  std::vector<Outcome> believed(const Configuration &) const override { return {ok(1), ok(2), ok(3)}; }
+  bool hasBeliefs() const override { return true; }
+  std::vector<std::vector<Outcome>> believed(const std::vector<Configuration> &all) const override {
+    return {all.size(), {ok(1), ok(2), ok(3)}};
+  }
 
 private:
   std::shared_ptr<std::size_t> copies;
