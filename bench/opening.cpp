@@ -1,4 +1,5 @@
 // icl-bench-opening: how long workers that start at the same time take until they have opened a device.
+#include "tuner/measure/describe.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/scratch_folder.h"
 #include "tuner/measure/worker_data.h"
@@ -29,15 +30,16 @@ double openedAfter(std::chrono::steady_clock::time_point began, const WorkerOpti
 }
 
 /// Of each process, sorted. They take the devices in turn.
-std::vector<double> openTogether(std::size_t processes, const std::vector<std::string> &devices) {
+std::vector<double> openTogether(std::size_t processes, const std::vector<Opening> &openings) {
   const ScratchFolder scratch;
   const Descriptor data = WorkerData::newFile();
-  const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(), 0, 0};
   const auto began = std::chrono::steady_clock::now();
   std::vector<std::future<double>> opening;
   for (std::size_t i = 0; i < processes; ++i)
-    opening.push_back(
-        std::async(std::launch::async, openedAfter, began, options, devices[i % devices.size()]));
+    opening.push_back(std::async(std::launch::async, [&, device = openings[i % openings.size()]] {
+      const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(), device.visible, 0, 0};
+      return openedAfter(began, options, device.selector);
+    }));
   std::vector<double> seconds;
   for (auto &one : opening)
     seconds.push_back(one.get());
@@ -66,12 +68,17 @@ int main(int argc, char **argv) try {
     std::cout << all;
     return 0;
   }
+  std::vector<Opening> openings;
+  for (const std::string &device : split(devices)) {
+    describeInChild(device);
+    openings.push_back(openingOf(device));
+  }
   std::printf("%9s %9s %9s %9s\n", "processes", "first s", "median s", "last s");
   for (const std::string &count : split(processes)) {
     const unsigned long number = std::stoul(count);
     if (number == 0)
       throw MeasureError("--processes takes numbers from 1 on");
-    const std::vector<double> seconds = openTogether(number, split(devices));
+    const std::vector<double> seconds = openTogether(number, openings);
     std::printf("%9zu %9.2f %9.2f %9.2f\n", seconds.size(), seconds.front(), seconds[seconds.size() / 2],
                 seconds.back());
     std::fflush(stdout);

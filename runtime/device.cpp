@@ -90,6 +90,23 @@ static std::string architectureOf(cl_device_id device, const DeviceInfo &info) {
   return textOf(device, CL_DEVICE_VENDOR) + kind + features;
 }
 
+// See DeviceInfo::uuid.
+static std::string uuidOf(cl_device_id device, bool isNvidia) {
+  constexpr cl_device_info what = 0x106A; // CL_DEVICE_UUID_KHR, which not every header has
+  std::array<unsigned char, 16> bytes{};
+  if (clGetDeviceInfo(device, what, bytes.size(), bytes.data(), nullptr) != CL_SUCCESS)
+    return "";
+  std::string text = isNvidia ? "GPU-" : "";
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const char *const digits = "0123456789abcdef";
+    if (i == 4 || i == 6 || i == 8 || i == 10)
+      text += '-';
+    text += digits[bytes[i] >> 4];
+    text += digits[bytes[i] & 15];
+  }
+  return text;
+}
+
 DeviceInfo describe(cl_device_id device) {
   DeviceInfo info;
   info.name = textOf(device, CL_DEVICE_NAME);
@@ -126,6 +143,7 @@ DeviceInfo describe(cl_device_id device) {
   info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.longestVector = longestVectorOf(info.platform);
   const bool takesPtx = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos;
+  info.uuid = uuidOf(device, takesPtx);
   info.hasPackedExtremes = takesPtx && valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
   info.hasDeviceFence = takesPtx || (info.isCpu && info.platform == "Portable Computing Language");
   info.answers = answersOf(device);

@@ -56,6 +56,11 @@ bool isOfKind(const DeviceInfo &device, std::string_view kind) {
          (wanted == "accelerator" && device.isAccelerator);
 }
 
+bool hasUuid(const DeviceInfo &device, std::string_view beginning) {
+  constexpr std::size_t fewest = 8; // fewer characters are rather a misspelt name
+  return beginning.size() >= fewest && lowered(device.uuid).rfind(lowered(beginning), 0) == 0;
+}
+
 // Whether one half of `platform:device` matches. An empty half matches any.
 bool halfFits(std::string_view half, const std::string &name, std::size_t number) {
   if (half.empty())
@@ -83,6 +88,8 @@ std::vector<std::size_t> matches(const std::vector<DeviceInfo> &devices, std::st
     found = indicesWhere(devices.size(), [&](std::size_t i) { return holds(devices[i].name, selector); });
   if (found.empty())
     found = indicesWhere(devices.size(), [&](std::size_t i) { return isOfKind(devices[i], selector); });
+  if (found.empty())
+    found = indicesWhere(devices.size(), [&](std::size_t i) { return hasUuid(devices[i], selector); });
   const std::size_t colon = selector.find(':');
   if (!found.empty() || colon == std::string_view::npos)
     return found;

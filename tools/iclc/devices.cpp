@@ -14,6 +14,7 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
   return {{"name", info.name},
           {"platform", info.platform},
           {"driver", info.driver},
+          {"uuid", info.uuid},
           {"type", info.isGpu   ? "gpu"
                    : info.isCpu ? "cpu"
                                 : "other"},
@@ -38,8 +39,8 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
 static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDefault) {
   const auto mebibytes = [](std::int64_t bytes) { return bytes >> 20; };
   std::cout << index << ": " << info.name << (isDefault ? "  (default)" : "") << "\n   " << info.platform
-            << ", driver " << info.driver << "\n   " << info.computeUnits
-            << " compute units, work-groups up to " << info.maxWorkGroup << ", local "
+            << ", driver " << info.driver << (info.uuid.empty() ? "" : "\n   ") << info.uuid << "\n   "
+            << info.computeUnits << " compute units, work-groups up to " << info.maxWorkGroup << ", local "
             << (info.localBytes >> 10) << " KiB, constant " << (info.constantBytes >> 10) << " KiB, global "
             << mebibytes(info.globalBytes) << " MiB (buffers up to " << mebibytes(info.maxAllocation)
             << " MiB)\n   images " << (info.hasImages ? "yes" : "no") << ", double "

@@ -43,6 +43,11 @@ private:
   std::unique_ptr<Builder> builder; ///< in a worker that builds
   Measure last;                     ///< with the code that a next one may keep
 
+  /// `device`: a selector. An open device may be named by its UUID then.
+  bool isOpen(const std::string &device) const {
+    return opened->first == device || (!device.empty() && opened->second.device().info.uuid == device);
+  }
+
   Runner &device() {
     if (!runner)
       throw std::logic_error("a request that this worker was not set up for");
@@ -58,7 +63,7 @@ Reply Server::answer(const Open &request) {
 Reply Server::answer(const Setup &setup) {
   runner.reset();
   builder.reset();
-  if (!opened || opened->first != setup.device)
+  if (!opened || !isOpen(setup.device))
     answer(Open{setup.device});
   if (setup.builds) {
     builder = std::make_unique<Builder>(setup, opened->second);

@@ -1,6 +1,7 @@
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device_json.h"
 #include "tuner/measure/in_child.h"
+#include <algorithm>
 #include <icl/error.h>
 #include <icl/queue.h>
 #include <map>
@@ -11,10 +12,20 @@ namespace icl {
 
 using nlohmann::json;
 
+/// Whether its driver has no other device: then nothing has to be hidden.
+static bool isAlone(const runtime::DeviceInfo &info) {
+  const std::vector<runtime::Device> all = runtime::listDevices();
+  return std::count_if(all.begin(), all.end(),
+                       [&](const runtime::Device &one) { return one.info.platform == info.platform; }) == 1;
+}
+
 std::string describeHere(const std::string &selector) {
   json text;
   try {
-    text["device"] = deviceToJson(runtime::Queue(runtime::chooseDevice(selector)).device().info);
+    runtime::DeviceInfo info = runtime::Queue(runtime::chooseDevice(selector)).device().info;
+    if (isAlone(info))
+      info.uuid.clear();
+    text["device"] = deviceToJson(info);
   } catch (const runtime::Error &error) {
     text = {{"error", error.what()}, {"kind", static_cast<int>(error.kind())}, {"code", error.code()}};
   } catch (const std::exception &error) {
@@ -66,6 +77,14 @@ void noteDescription(const std::string &selector, runtime::DeviceInfo info) {
   Known &known = Known::ofProcess();
   const std::lock_guard lock(known.mutex);
   known.devices.insert_or_assign(selector, std::move(info));
+}
+
+Opening openingOf(const std::string &selector) {
+  Known &known = Known::ofProcess();
+  const std::lock_guard lock(known.mutex);
+  const auto found = known.devices.find(selector);
+  const bool isOfNvidia = found != known.devices.end() && found->second.uuid.rfind("GPU-", 0) == 0;
+  return isOfNvidia ? Opening{found->second.uuid, found->second.uuid} : Opening{selector, ""};
 }
 
 }

@@ -14,6 +14,16 @@ runtime::DeviceInfo describeInChild(const std::string &selector);
 /// What another process has found out for a selector: describeInChild() asks no driver for it.
 void noteDescription(const std::string &selector, runtime::DeviceInfo);
 
+/// How a worker process opens a device.
+struct Opening {
+  std::string selector; ///< as runtime::chooseDevice takes it
+  /// The only GPU of its driver that the worker sees, for CUDA_VISIBLE_DEVICES: a driver opens all that a
+  /// process sees, which takes far longer. Empty: all of them.
+  std::string visible;
+};
+/// By the description of the device, if this process has one.
+Opening openingOf(const std::string &selector);
+
 /// The two halves of it: what the child writes, an error included, and the parent's reading of that. Nothing:
 /// there was no child.
 std::string describeHere(const std::string &selector);

@@ -21,6 +21,7 @@ namespace icl {
 
 nlohmann::json deviceToJson(const runtime::DeviceInfo &device) {
   nlohmann::json json = device;
+  json["uuid"] = device.uuid;
   nlohmann::json &answers = json["answers"] = nlohmann::json::object();
   for (const auto &[name, value] : device.answers)
     std::visit([&, key = name](const auto &one) { answers[key] = one; }, value);
@@ -29,7 +30,8 @@ nlohmann::json deviceToJson(const runtime::DeviceInfo &device) {
 
 runtime::DeviceInfo deviceFromJson(const nlohmann::json &json) {
   auto device = json.get<runtime::DeviceInfo>();
-  if (!json.contains("answers")) // not in what older versions wrote
+  device.uuid = json.value("uuid", ""); // this and what follows are not in what older versions wrote
+  if (!json.contains("answers"))
     return device;
   for (const auto &[name, value] : json["answers"].items()) {
     if (value.is_string())

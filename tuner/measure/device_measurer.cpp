@@ -1,6 +1,7 @@
 #include "tuner/measure/device_measurer.h"
 #include "compiler/space/sizes.h"
 #include "tuner/files/memory.h"
+#include "tuner/measure/describe.h"
 #include "tuner/measure/identity.h"
 #include <algorithm>
 #include <limits>
@@ -51,7 +52,7 @@ std::string DeviceMeasurer::formerIdentity(const Configuration &configuration) {
 
 protocol::Setup DeviceMeasurer::makeSetup() const {
   protocol::Setup made;
-  made.device = options.device;
+  made.device = openingOf(options.device).selector;
   made.agreement = options.agreement;
   made.buffers = data.buffers();
   made.dataBytes = data.bytes();
@@ -68,6 +69,7 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
           data.descriptor(),
           crew->scratch.path(),
           buildsFolder(),
+          openingOf(options.device).visible,
           options.workerBytes ? options.workerBytes : share,
           0};
 }

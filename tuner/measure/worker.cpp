@@ -45,13 +45,16 @@ Descriptor copyAbove(int descriptor) {
   return Descriptor(copy);
 }
 
-/// This process's environment, with other folders for drivers' caches and temporary files.
-std::vector<std::string> workerEnvironment(const std::string &scratch, const std::string &cache) {
-  const std::array<std::pair<std::string, std::string>, 5> settings = {{{"POCL_KERNEL_CACHE", "1"},
-                                                                        {"POCL_CACHE_DIR", cache},
-                                                                        {"CUDA_CACHE_DISABLE", "0"},
-                                                                        {"CUDA_CACHE_PATH", cache},
-                                                                        {"TMPDIR", scratch}}};
+/// This process's environment, with other folders for drivers' caches and temporary files, and perhaps with
+/// fewer GPUs.
+std::vector<std::string> workerEnvironment(const WorkerOptions &options) {
+  std::vector<std::pair<std::string, std::string>> settings = {{"POCL_KERNEL_CACHE", "1"},
+                                                               {"POCL_CACHE_DIR", options.cache},
+                                                               {"CUDA_CACHE_DISABLE", "0"},
+                                                               {"CUDA_CACHE_PATH", options.cache},
+                                                               {"TMPDIR", options.scratch}};
+  if (!options.visible.empty())
+    settings.emplace_back("CUDA_VISIBLE_DEVICES", options.visible);
   std::vector<std::string> environment;
   for (char **entry = environ; *entry; ++entry) {
     std::string text = *entry;
@@ -148,7 +151,7 @@ Worker::Worker(const WorkerOptions &options) {
   SpawnSettings settings(theirSocket.get(), theirData.get(), theirLog.get());
   std::vector<std::string> arguments = {options.program.empty() ? besideThisProgram() : options.program,
                                         std::to_string(getpid())};
-  std::vector<std::string> environment = workerEnvironment(options.scratch, options.cache);
+  std::vector<std::string> environment = workerEnvironment(options);
   int error = 0;
   try {
     onLastingThread([&] {

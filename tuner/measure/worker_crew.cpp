@@ -1,4 +1,5 @@
 #include "tuner/measure/worker_crew.h"
+#include "tuner/measure/describe.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/worker_data.h"
 #include <algorithm>
@@ -71,11 +72,13 @@ std::unique_ptr<WorkerCrew> WorkerCrew::start(const std::string &program, const 
 }
 
 void WorkerCrew::open() {
+  const Opening opening = openingOf(device);
   try {
     if (!worker)
-      worker = std::make_unique<Worker>(
-          WorkerOptions{program, data.get(), scratch.path(), cache.empty() ? scratch.path() : cache, 0, 0});
-    worker->send(protocol::Open{device});
+      worker = std::make_unique<Worker>(WorkerOptions{program, data.get(), scratch.path(),
+                                                      cache.empty() ? scratch.path() : cache, opening.visible,
+                                                      0, 0});
+    worker->send(protocol::Open{opening.selector});
   } catch (const MeasureError &) { // the one that is started when it is needed has the same problem
     worker.reset();
   }

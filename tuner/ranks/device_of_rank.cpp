@@ -85,6 +85,7 @@ DeviceOfRank deviceOfRank(const Place &place, const std::string &selector, const
   std::getline(lines, chosen.selector);
   std::getline(lines, description);
   chosen.info = readDescription(text ? std::optional(description) : std::nullopt);
+  noteDescription(chosen.selector, chosen.info);
   const bool hasOwn =
       std::getenv("SLURM_GPUS_PER_TASK") != nullptr; // each task sees other devices as the first
   if (count != "0" && place.measuring() > std::stoul(count) && !hasOwn)

@@ -19,6 +19,9 @@ using DeviceAnswers = std::map<std::string, std::variant<double, std::string>>;
 /// What a device reports about itself. Sizes are in bytes unless another unit is given.
 struct DeviceInfo {
   std::string name, platform, driver; ///< `driver`: its version
+  /// Tells devices of one model apart: "GPU-44d64a35-f1ed-8fa9-4b02-5f58d28d4175", as nvidia-smi has it for
+  /// GPUs of NVIDIA. Empty where the driver states none (cl_khr_device_uuid).
+  std::string uuid;
   bool isCpu = false, isGpu = false, isAccelerator = false;
   /// Vendor, kind and features, which devices share that run the same variants well: "NVIDIA Corporation gpu
   /// 9.0" (compute capability), "GenuineIntel cpu 16" (floats in a vector).
@@ -76,6 +79,7 @@ Device chooseDevice(std::string_view selector = {});
 /// - `1`: by its number in the list, from 0;
 /// - `h100`: by a fragment of its name, ignoring case; a whole name is preferred to a fragment of another;
 /// - `cpu`, `gpu`, `accelerator`: by its kind, where no name has such a fragment;
+/// - `GPU-44d64a35`: by eight or more characters of the beginning of its UUID, ignoring case;
 /// - `nvidia:h100`, `0:1`, `portable:`: platform and device, each by a fragment of its name or its number (a
 ///   device's number is that on its platform), or left empty for any.
 std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_view selector);

@@ -60,6 +60,17 @@ TEST(Select, ByKindWhereNoNameMatches) {
   EXPECT_EQ(selectDevice(others, "cpu"), 1u) << "a name takes precedence";
 }
 
+TEST(Select, ByTheBeginningOfAUuid) {
+  std::vector<DeviceInfo> equal(2, machine[1]);
+  equal[0].uuid = "GPU-44d64a35-f1ed-8fa9-4b02-5f58d28d4175";
+  equal[1].uuid = "GPU-44d67219-69e9-8ae7-dbcb-2f2797d514d7";
+  EXPECT_EQ(selectDevice(equal, equal[1].uuid), 1u);
+  EXPECT_EQ(selectDevice(equal, "gpu-44d64"), 0u);
+  EXPECT_NE(icl::test::messageOf(ErrorKind::NoDevice, [&] { selectDevice(equal, "GPU-44d6"); }), "");
+  EXPECT_NE(icl::test::messageOf(ErrorKind::NoDevice, [&] { selectDevice({equal[0]}, "GPU-44d"); }), "")
+      << "too short";
+}
+
 TEST(Select, UnknownOrAmbiguousListsTheDevices) {
   EXPECT_EQ(refusal("radeon"), "no device matches `radeon`; there are:\n"
                                "  0  Portable Computing Language: pthread-AMD EPYC\n"
