@@ -114,13 +114,10 @@ private:
   std::mutex mutex;      ///< of the results, the tuned file and the terminal
   std::vector<CampaignResult> results;
 
-  std::string pathOf(const CampaignTuning &tuning, const char *end) const {
-    return (std::filesystem::path(folder) / (tuning.name + end)).string();
-  }
-
   std::vector<std::string> wordsOf(const CampaignTuning &tuning, bool isHere) const {
     std::vector<std::string> words = tuning.words;
-    words.insert(words.end(), {"--db", pathOf(tuning, ".db"), "-o", pathOf(tuning, ".tuned.json"), "--json"});
+    words.insert(words.end(),
+                 {"--db", journalOf(folder, tuning), "-o", tunedFileOf(folder, tuning), "--json"});
     if (isHere && !tuning.device.empty())
       words.insert(words.end(), {"--device", tuning.device});
     return words;
@@ -138,7 +135,7 @@ private:
 
   void begin(std::size_t number) {
     try {
-      results[number].before = TunedFile::read(pathOf(tunings[number], ".tuned.json")).entries;
+      results[number].before = TunedFile::read(tunedFileOf(folder, tunings[number])).entries;
     } catch (const Error &) { // there is none yet, or the tuning says what is wrong with it
     }
   }
@@ -172,7 +169,7 @@ private:
     if (!std::filesystem::exists(path))
       return;
     const std::vector<TunedEntry> now = TunedFile::read(path).entries;
-    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
+    updateTunedFile(commonTunedFileIn(folder), [&](TunedFile &all) {
       std::vector<TunedEntry> others = all.entries;
       std::erase_if(others, [&](const TunedEntry &entry) {
         return std::any_of(before.begin(), before.end(), [&](const TunedEntry &own) {
@@ -197,7 +194,7 @@ private:
     try {
       result.result = json::parse(child.output);
       result.line = lineOfAll(result.result);
-      addToAll(pathOf(tuning, ".tuned.json"), result.before);
+      addToAll(tunedFileOf(folder, tuning), result.before);
       if (result.status != ExitStatus::Done) // it may have stored nothing, or not everything
         result.line = "failed: " + reasonIn(child.messages);
     } catch (const json::exception &) { // it has failed, and said why
@@ -226,7 +223,7 @@ private:
     for (std::size_t i = 0; i < tunings.size(); ++i)
       std::cout << "  " << tunings[i].name << ": "
                 << (results[i].line.empty() ? "not tuned" : indented(results[i].line)) << '\n';
-    writeFile((std::filesystem::path(folder) / "summary.json").string(), all.dump(1) + '\n');
+    writeFile(summaryIn(folder), all.dump(1) + '\n');
     return status;
   }
 };
@@ -264,13 +261,12 @@ ExitStatus run(CommandLine &line) {
   if (!line.parse())
     return ExitStatus::Done;
   std::vector<CampaignTuning> tunings;
-  const RankRole role =
-      takeRankRole({[&] {
-                      tunings = readCampaign(path);
-                      makeFolder(folder);
-                      checkWritable((std::filesystem::path(folder) / "summary.json").string());
-                    },
-                    /*usesOtherDevices=*/true, serve});
+  const RankRole role = takeRankRole({[&] {
+                                        tunings = readCampaign(path, folder);
+                                        makeFolder(folder);
+                                        checkWritable(summaryIn(folder));
+                                      },
+                                      /*usesOtherDevices=*/true, serve});
   if (role.hasEnded)
     return *role.hasEnded;
   return Campaign(std::move(tunings), folder, role.team.get()).run();

@@ -154,6 +154,6 @@ std::unique_ptr<Kind> makeModels(const std::string &folder) {
 
 std::unique_ptr<Kind> makeCampaigns(const std::string &folder) {
   return std::make_unique<Texts>(folder + "/campaign.json", std::vector<std::string>{campaign},
-                                 [](const std::string &path) { cli::readCampaign(path); });
+                                 [](const std::string &path) { cli::readCampaign(path, "results"); });
 }
 }

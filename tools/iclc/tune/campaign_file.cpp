@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <utility>
 
@@ -45,6 +46,28 @@ std::vector<std::string> listIn(const json &entry, const char *name) {
   return list.get<std::vector<std::string>>();
 }
 
+/// Whether a word of a command line is this option: `--db`, `--db=FILE`, `-k`, `-kNAME`.
+bool isOption(const std::string &word, const std::string &option) {
+  return option.starts_with("--") ? word == option || word.starts_with(option + "=")
+                                  : word.starts_with(option);
+}
+
+/// Throws an Error for options that a tuning of a campaign cannot have.
+void checkOptions(const std::vector<std::string> &words) {
+  for (const std::string &word : words) {
+    for (const char *own :
+         {"-o", "--output", "--db", "-d", "--device", "-k", "--kernel", "--size", "--json", "-q", "--quiet"})
+      if (isOption(word, own))
+        throw inputError("`" + word + "` cannot be among the options of a tuning: the campaign sets it");
+    for (const char *unfit : {"-h", "--help", "--watch"})
+      if (isOption(word, unfit))
+        throw inputError("`" + word + "` cannot be among the options of a tuning");
+    static const std::regex replaced("\\{(?!name\\})\\w+\\}");
+    if (std::smatch found; std::regex_search(word, found, replaced))
+      throw inputError("`" + found.str() + "` in an option of a tuning has no meaning: only `{name}` has");
+  }
+}
+
 Entry entryOf(const json &value) {
   if (!value.is_object() || !value.contains("source") || !value.at("source").is_string())
     throw inputError("an entry of `tunings` has no `source`");
@@ -60,15 +83,7 @@ Entry entryOf(const json &value) {
               listIn(value, "sizes"),
               listIn(value, "devices"),
               listIn(value, "options")};
-  for (const std::string &option : entry.options)
-    for (const char *own :
-         {"-o", "--output", "--db", "-d", "--device", "-k", "--kernel", "--size", "--json", "-q"})
-      if (option == own)
-        throw inputError("`" + option + "` cannot be among the options of a tuning: the campaign sets it");
-  for (const std::string &option : entry.options)
-    for (const char *unfit : {"-h", "--help", "--watch"})
-      if (option == unfit)
-        throw inputError("`" + option + "` cannot be among the options of a tuning");
+  checkOptions(entry.options);
   for (std::vector<std::string> *list : {&entry.kernels, &entry.sizes, &entry.devices})
     if (list->empty())
       list->emplace_back();
@@ -231,7 +246,46 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
 
 }
 
-std::vector<CampaignTuning> readCampaign(const std::string &path) {
+std::string journalOf(const std::string &folder, const CampaignTuning &tuning) {
+  return (std::filesystem::path(folder) / (tuning.name + ".db")).string();
+}
+
+std::string tunedFileOf(const std::string &folder, const CampaignTuning &tuning) {
+  return (std::filesystem::path(folder) / (tuning.name + ".tuned.json")).string();
+}
+
+std::string commonTunedFileIn(const std::string &folder) {
+  return (std::filesystem::path(folder) / "campaign.tuned.json").string();
+}
+
+std::string summaryIn(const std::string &folder) {
+  return (std::filesystem::path(folder) / "summary.json").string();
+}
+
+/// Throws an Error if two tunings, or one and the campaign, would write the same file.
+static void checkFiles(const std::vector<CampaignTuning> &tunings, const std::string &folder) {
+  std::set<std::string> names, own = {fileAt(commonTunedFileIn(folder)), fileAt(summaryIn(folder))};
+  for (const CampaignTuning &tuning : tunings) {
+    if (!names.insert(tuning.name).second)
+      throw inputError("two tunings are `" + tuning.name + "`: give the entries different texts as `name`");
+    if (!own.insert(fileAt(tunedFileOf(folder, tuning))).second)
+      throw inputError("the tuned file of `" + tuning.name +
+                       "` would be that of the campaign: give the entry a `name`");
+    own.insert(fileAt(journalOf(folder, tuning)));
+  }
+  std::set<std::string> files;
+  for (const CampaignTuning &tuning : tunings)
+    for (const std::string &file : filesIn(tuning.words)) {
+      if (own.contains(file))
+        throw inputError("an option of `" + tuning.name + "` would overwrite `" + file +
+                         "`, which the campaign writes");
+      if (!files.insert(file).second)
+        throw inputError("two tunings would write `" + file +
+                         "`; write {name} in it, which is replaced by a tuning's name");
+    }
+}
+
+std::vector<CampaignTuning> readCampaign(const std::string &path, const std::string &folder) {
   std::vector<CampaignTuning> tunings;
   try {
     const json file = json::parse(readFile(path));
@@ -241,23 +295,14 @@ std::vector<CampaignTuning> readCampaign(const std::string &path) {
       throw inputError("it has more than `tunings`");
     for (const json &value : file.at("tunings"))
       addTunings(entryOf(value), std::filesystem::path(path).parent_path(), tunings);
+    if (tunings.empty())
+      throw inputError("it has no tunings");
+    checkFiles(tunings, folder);
   } catch (const json::exception &error) {
     throw inputError("`" + path + "` is not a campaign: " + error.what());
   } catch (const Error &error) {
     throw error.in("`" + path + "`: ");
   }
-  std::set<std::string> names, files;
-  for (const CampaignTuning &tuning : tunings) {
-    if (!names.insert(tuning.name).second)
-      throw inputError("`" + path + "` has two tunings `" + tuning.name +
-                       "`: give the entries different texts as `name`");
-    for (const std::string &file : filesIn(tuning.words))
-      if (!files.insert(file).second)
-        throw inputError("`" + path + "`: two tunings would write `" + file +
-                         "`; write {name} in it, which is replaced by a tuning's name");
-  }
-  if (tunings.empty())
-    throw inputError("`" + path + "` has no tunings");
   return tunings;
 }
 

@@ -13,8 +13,15 @@ struct CampaignTuning {
 };
 
 /// Each kernel with each size of its dimensions and each device of each entry, in the file's order. Sources
-/// are relative to the file's folder. Throws an Error that names the file: it is not a campaign, two tunings
-/// have one name, or sizes and kernels of an entry do not fit.
-std::vector<CampaignTuning> readCampaign(const std::string &path);
+/// are relative to the file's folder. `folder`: for what the campaign writes. Throws an Error that names the
+/// file: it is not a campaign, two tunings have one name or would write the same file, or sizes and kernels
+/// of an entry do not fit.
+std::vector<CampaignTuning> readCampaign(const std::string &path, const std::string &folder);
+
+/// What the campaign writes into its folder: of a tuning, and of all together.
+std::string journalOf(const std::string &folder, const CampaignTuning &);
+std::string tunedFileOf(const std::string &folder, const CampaignTuning &);
+std::string commonTunedFileIn(const std::string &folder);
+std::string summaryIn(const std::string &folder);
 
 }
