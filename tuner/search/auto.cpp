@@ -30,8 +30,8 @@ constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
 /// The acquisition value of configurations that were already asked for.
 constexpr double excluded = -std::numeric_limits<double>::infinity();
-/// Predictions of so many configurations that climbs have met are kept for the next proposals, whose climbs
-/// meet two thirds of them again.
+/// Predictions of so many configurations that climbs have met, or that are built, are kept for the next
+/// proposals: these meet two thirds of them again.
 constexpr std::size_t mostKept = 2000;
 /// A predicted probability to run from which on a failure is not expected.
 constexpr double surelyRuns = 0.9;
@@ -118,7 +118,7 @@ private:
   std::vector<Evaluated> told;                           ///< since the last proposal
   std::vector<Evaluated> fastest;                        ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
-  std::vector<Surrogate::Candidates> met; ///< by climbs, since the models were refitted
+  std::vector<Surrogate::Candidates> met; ///< by climbs and builds, since the models were refitted
   std::unordered_map<Configuration, std::size_t, ConfigurationHash> places; ///< of all in `met`
   std::vector<Scored> tops;             ///< where the last hill climbs ended, the best first
   std::optional<Configuration> tooLong; ///< instead of which another one was proposed last
@@ -264,12 +264,12 @@ private:
   std::vector<Configuration> maximiseAcquisition() {
     std::vector<Scored> starts = best(pool, climbs);
     tops.clear();
+    Acquisitions known;
     if (isSmall())
       return starts.empty() ? std::vector<Configuration>()
-                            : std::vector<Configuration>{soonInstead(starts[0])};
+                            : std::vector<Configuration>{soonInstead(starts[0], known)};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
-    Acquisitions known;
     for (const Scored &start : starts)
       if (Scored top = climb(start, known); top.second > excluded)
         tops.push_back(std::move(top));
@@ -277,16 +277,16 @@ private:
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
     std::vector<Configuration> candidates;
     if (!tops.empty())
-      candidates.push_back(soonInstead(tops.front()));
+      candidates.push_back(soonInstead(tops.front(), known));
     else
       draw(candidates); // all neighbours are known
     return candidates;
   }
 
   /// The top, or one with a large enough acquisition value that is measured sooner.
-  Configuration soonInstead(const Scored &top) {
+  Configuration soonInstead(const Scored &top, Acquisitions &known) {
     tooLong.reset();
-    if (auto ready = builtInstead(top))
+    if (auto ready = builtInstead(top, known))
       return *std::move(ready);
     if (!buildsLong || !buildsLong(top.first))
       return top.first;
@@ -307,15 +307,19 @@ private:
   }
 
   /// The best one that is built already, if its acquisition value is large enough.
-  std::optional<Configuration> builtInstead(const Scored &top) const {
+  std::optional<Configuration> builtInstead(const Scored &top, Acquisitions &known) {
     std::vector<Configuration> ready = built ? built() : std::vector<Configuration>();
     std::erase_if(ready, [&](const Configuration &one) { return wasAsked(one) || !space.contains(one); });
     if (ready.empty())
       return std::nullopt;
-    const Scored first = best(surrogate.predictOnce(std::move(ready)), 1).front();
-    if (first.second < top.second + std::log(enoughIfBuilt))
+    acquire(ready, known);
+    const auto isLess = [&](const Configuration &a, const Configuration &b) {
+      return known.at(a) < known.at(b);
+    };
+    const Configuration &first = *std::max_element(ready.begin(), ready.end(), isLess);
+    if (known.at(first) < top.second + std::log(enoughIfBuilt))
       return std::nullopt;
-    return first.first;
+    return first;
   }
 
   /// Adds those that `known` does not have, and what was predicted together with them.
