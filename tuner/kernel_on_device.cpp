@@ -30,16 +30,21 @@ static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, co
   return buffers;
 }
 
-/// All cores build. If the device computes on them, it is not timed meanwhile; if not, the process that times
+unsigned buildersOn(unsigned cores) {
+  constexpr unsigned many = 8;
+  return cores < many ? cores : cores - 1;
+}
+
+/// If the device computes on them, it is not timed meanwhile; if not, the process that times
 /// it mostly waits. If the device uses this machine's memory, each process has its own copy of the data.
 static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned builders = buildersOn(std::max(1u, std::thread::hardware_concurrency()));
   if (!device.isCpu)
-    return cores;
+    return builders;
   std::uint64_t bytes = 1;
   for (const MeasuredBuffer &buffer : buffers)
     bytes += buffer.spec.bytes();
-  return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, builders));
 }
 
 static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const runtime::DeviceInfo &info,

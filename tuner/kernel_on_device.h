@@ -43,6 +43,11 @@ struct KernelOnDevice {
   std::vector<Assignment> storedInSpace() const;
 };
 
+/// How many processes build ahead on so many cores: one on each. Of eight and more, one core is left to the
+/// search and to what measures: there they would often wait for builders, although these have a lower
+/// priority.
+unsigned buildersOn(unsigned cores);
+
 /// The request, and what it refers to, must outlive the result. Its ledger goes on in the measurer's clock.
 /// Nothing if a pragma of the kernel is at fault; that is reported. Throws as tune() does. To be called
 /// before this process has used OpenCL.

@@ -31,7 +31,7 @@ struct TuneRequest {
   Assignment fixed; ///< parameters that are fixed to a value
   bool denseWorkGroups = false;
   std::string journal;  ///< path; empty: outcomes are forgotten at the end
-  unsigned jobs = 0;    ///< processes that build; 0: one per core
+  unsigned jobs = 0;    ///< processes that build; 0: buildersOn() this machine's cores
   SearchRequest search; ///< its sizes are taken from `arguments`
   /// Also find the fastest form that runs at any size (TuneResult::fastestCounterpart).
   bool wantsAnySizeForm = false;

@@ -5,6 +5,7 @@
 #include "tools/iclc/tune/campaign_file.h"
 #include "tools/iclc/tune/child_tuning.h"
 #include "tools/iclc/tune/rank_role.h"
+#include "tuner/kernel_on_device.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/store/tuned.h"
 #include <algorithm>
@@ -236,7 +237,7 @@ ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &addre
     std::vector<std::string> words = command.words;
     words.insert(words.end(), {"--device", chosen.selector});
     if (std::find(words.begin(), words.end(), "--jobs") == words.end())
-      words.insert(words.end(), {"--jobs", std::to_string(chosen.cores)});
+      words.insert(words.end(), {"--jobs", std::to_string(buildersOn(chosen.cores))});
     const ChildTuning tuning = tuneTwice(process, words, stop);
     return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};
   };

@@ -17,8 +17,10 @@ TuneOptions::TuneOptions(CommandLine &line)
   line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
   line.list("capture", captures, "FILE",
             "tune on the data and at the size of a launch that a program recorded (ICL_CAPTURE)");
-  line.option("jobs,j", jobs, "N",
-              "processes that build variants ahead of the one that is timed (one per core); 1: none");
+  line.option(
+      "jobs,j", jobs, "N",
+      "processes that build variants ahead of the one that is timed (one per core; on eight cores and more, "
+      "one less); 1: none");
   line.flag("other-devices", otherDevices,
             "with several ranks (mpirun), also use devices of another model than most; the untuned variant's "
             "times relate their times");

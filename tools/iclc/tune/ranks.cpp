@@ -5,6 +5,7 @@
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/tune/request.h"
 #include "tuner/files/assignment_json.h"
+#include "tuner/kernel_on_device.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/worker_crew.h"
 #include "tuner/ranks/device_of_rank.h"
@@ -88,7 +89,7 @@ public:
     request.timingLock = chosen.timingLock;
     request.takeCrew = [this] { return std::exchange(crew, nullptr); };
     if (request.jobs == 0)
-      request.jobs = chosen.cores;
+      request.jobs = buildersOn(chosen.cores);
     request.fixed = assignmentFromJson(nlohmann::json::parse(order.fixed));
     for (const std::string &stored : order.stored)
       request.search.stored.push_back(assignmentFromJson(nlohmann::json::parse(stored)));
