@@ -37,6 +37,8 @@ public:
       addTemporary(temporary);
     if (const std::string problem = rowObstacle(program, description, grid, arguments); !problem.empty())
       refuse(problem);
+    if (const std::string problem = alignmentObstacle(program, description, arguments); !problem.empty())
+      refuse(problem);
     bound.launches.reserve(program.launches.size());
     for (const Launch &launch : program.launches)
       bound.launches.push_back(bind(launch));

@@ -16,12 +16,18 @@ CallSizes sizesOf(const Description &description, const Extent &grid,
   return sizes;
 }
 
-std::string listing(const Description &description) {
+// The variants, those for the device with what keeps it from running them.
+std::string listing(const Description &description, const DeviceInfo &device, const Obstacle &obstacle) {
   std::string text;
-  for (const Variant &variant : description.variants)
+  for (std::size_t i = 0; i < description.variants.size(); ++i) {
+    const Variant &variant = description.variants[i];
     text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
             (variant.program.fixedGrid ? extentText(*variant.program.fixedGrid, description.dimensions)
                                        : "any size");
+    const bool isForDevice = variant.device.empty() || variant.device == device.name;
+    if (const std::string problem = isForDevice ? obstacle(i) : ""; !problem.empty())
+      text += ": " + problem;
+  }
   return text;
 }
 
@@ -68,9 +74,10 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
                                           description.dimensions, device.architecture, kindOf(device)},
                                          obstacle);
   if (!selection)
-    throw Error(ErrorKind::Argument, "kernel `" + description.name + "` was not compiled for " + device.name +
-                                         " with a grid of " + extentText(grid, description.dimensions) +
-                                         "; there are variants for:" + listing(description));
+    throw Error(ErrorKind::Argument,
+                "kernel `" + description.name + "` was not compiled for " + device.name + " with a grid of " +
+                    extentText(grid, description.dimensions) +
+                    "; there are variants for:" + listing(description, device, obstacle));
   const Variant &variant = description.variants[selection->index];
   checkDivision(variant.program, description.name, device); // the rule takes an untuned variant unchecked
   return {&variant, {selection->reason, device.name, variant.configuration, selection->text}};

@@ -21,8 +21,9 @@ struct ReadyVariant {
   BoundProgram bound;
 };
 
-// What the choice of a variant depends on: the device, the objective, the sizes of grid and images.
-using ChoiceKey = std::tuple<cl_device_id, Objective, std::vector<Extent>>;
+// What the choice of a variant depends on: the device, the objective, the sizes of grid and images, and where
+// their memory begins.
+using ChoiceKey = std::tuple<cl_device_id, Objective, std::vector<Extent>, std::vector<std::int64_t>>;
 
 struct Kernel::State {
   Description description;
@@ -59,9 +60,13 @@ constexpr std::size_t mostChoicesKept = 256;
 ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
                 const std::vector<Argument> &arguments) {
   std::vector<Extent> sizes{grid};
-  for (const Argument &argument : arguments)
+  std::vector<std::int64_t> alignments;
+  for (const Argument &argument : arguments) {
     sizes.push_back(argument.size);
-  return {queue.device().id, objective, std::move(sizes)};
+    if (argument.alignment != Argument::largestAlignment)
+      alignments.push_back(argument.alignment);
+  }
+  return {queue.device().id, objective, std::move(sizes), std::move(alignments)};
 }
 
 // A caller with image objects or prepared images keeps images in their storage.
@@ -181,9 +186,11 @@ const Description &Kernel::description() const { return state->description; }
 Event Kernel::launch(const Queue &queue, const std::vector<Argument> &given,
                      const std::vector<cl_event> &waitFor) const {
   const Description &description = state->description;
-  const std::vector<Argument> arguments = withCounts(description, given);
+  std::vector<Argument> arguments = withCounts(description, given);
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
+  if (queue.device().info.isCpu)
+    findAlignments(description, arguments);
   const auto [program, bound] =
       state->readyVariant(queue, objectiveOf(description, arguments), grid, arguments);
   state->record(queue, grid, arguments, waitFor);

@@ -83,6 +83,7 @@ void transferProgram(Archive &archive, Program &program) {
   optional(archive, program.fixedGrid, [&](auto &grid) { transferExtent(archive, grid); });
   map(archive, program.fixedImages, mostItems, [&](auto &size) { transferExtent(archive, size); });
   map(archive, program.rowMultiples, mostItems, [&](auto &pixels) { archive.number(pixels, 1, 4096); });
+  map(archive, program.alignments, mostItems, [&](auto &bytes) { archive.number(bytes, 1, 4096); });
 }
 
 template <typename Archive, typename VariantType>

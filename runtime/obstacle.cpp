@@ -140,6 +140,17 @@ std::string rowObstacle(const LaunchProgram &program, const Description &descrip
   return "";
 }
 
+std::string alignmentObstacle(const LaunchProgram &program, const Description &description,
+                              const std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const auto asked = program.alignments.find(description.parameters[i].name);
+    if (asked != program.alignments.end() && arguments[i].alignment < asked->second)
+      return "the memory of `" + asked->first + "` does not begin at a multiple of " +
+             std::to_string(asked->second) + " bytes";
+  }
+  return "";
+}
+
 std::string obstacleTo(const LaunchProgram &program, const Description &description, const DeviceInfo &device,
                        const Extent &grid, const std::vector<Argument> &arguments) {
   if (std::string problem = divisionObstacle(program, device); !problem.empty())
@@ -148,6 +159,8 @@ std::string obstacleTo(const LaunchProgram &program, const Description &descript
     if (std::string problem = workGroupObstacle(launch, device); !problem.empty())
       return problem;
   if (std::string problem = rowObstacle(program, description, grid, arguments); !problem.empty())
+    return problem;
+  if (std::string problem = alignmentObstacle(program, description, arguments); !problem.empty())
     return problem;
   try {
     const BoundProgram bound = bindProgram(description, program, arguments, grid);

@@ -17,9 +17,13 @@ void checkDivision(const LaunchProgram &, const std::string &kernel, const Devic
 std::string rowObstacle(const LaunchProgram &, const Description &, const Extent &grid,
                         const std::vector<Argument> &arguments);
 
-/// Why the program cannot run: rows are not whole vectors, its work-groups, their arrays, image objects or
-/// padded buffers exceed the device's limits, or the device lacks an image format or correctly rounded
-/// division. Empty if there is no reason. `arguments`: as for bindProgram().
+/// Which image begins where the program cannot take it. Empty: none. Only `alignment` of the arguments
+/// counts.
+std::string alignmentObstacle(const LaunchProgram &, const Description &, const std::vector<Argument> &);
+
+/// Why the program cannot run: rows are not whole vectors or begin between them, its work-groups, their
+/// arrays, image objects or padded buffers exceed the device's limits, or the device lacks an image format or
+/// correctly rounded division. Empty if there is no reason. `arguments`: as for bindProgram().
 std::string obstacleTo(const LaunchProgram &, const Description &, const DeviceInfo &, const Extent &grid,
                        const std::vector<Argument> &arguments);
 

@@ -102,6 +102,18 @@ std::vector<Argument> withCounts(const Description &description, std::vector<Arg
   return arguments;
 }
 
+void findAlignments(const Description &description, std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    void *begin = nullptr;
+    if (description.parameters[i].kind != Parameter::Kind::Image || arguments[i].prepared ||
+        clGetMemObjectInfo(arguments[i].memory, CL_MEM_HOST_PTR, sizeof begin, &begin, nullptr) != CL_SUCCESS)
+      continue;
+    const auto address = reinterpret_cast<std::uintptr_t>(begin); // 0: the driver's memory
+    while (address % static_cast<std::uintptr_t>(arguments[i].alignment) != 0)
+      arguments[i].alignment /= 2;
+  }
+}
+
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Parameter &parameter = description.parameters[i];

@@ -14,6 +14,10 @@ Extent largestObject(const DeviceInfo &device, unsigned dimensions);
 /// buffer holds, and the source allows.
 std::vector<Argument> withCounts(const Description &description, std::vector<Argument> arguments);
 
+/// Where images begin that are in memory of the caller (CL_MEM_USE_HOST_PTR): fills in `alignment`. On a CPU,
+/// kernels compute there.
+void findAlignments(const Description &description, std::vector<Argument> &arguments);
+
 /// Throws an Error unless every image and array has a buffer that is large enough, and those that are written
 /// share it with no other parameter.
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments);

@@ -9,7 +9,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::string_view magic = "icl variants 2";
+constexpr std::string_view magic = "icl variants 3";
 
 bool isUntuned(const Variant &variant) { return !variant.tuning && variant.kind == DeviceKind::Any; }
 
@@ -37,6 +37,9 @@ public:
       if (!name.empty() && (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image))
         Reader::refuse("rows of a multiple of " + std::to_string(pixels) + " pixels are asked of `" + name +
                        "`, which is not an image of the kernel");
+    for (const auto &[name, bytes] : program.alignments)
+      if (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image || (bytes & (bytes - 1)) != 0)
+        Reader::refuse("an alignment of " + std::to_string(bytes) + " bytes is asked of `" + name + "`");
   }
 
 private:

@@ -141,6 +141,8 @@ private:
     for (const auto &[image, pixels] : program.rowMultiples)
       out << (image.empty() ? "the grid's x" : "rows of `" + image + "`") << ": a multiple of " << pixels
           << " pixels\n";
+    for (const auto &[image, bytes] : program.alignments)
+      out << "`" << image << "` on a CPU: begins at a multiple of " << bytes << " bytes\n";
   }
 
   /// The option for 64-bit indices depends on the sizes, as BoundProgram's options do.

@@ -167,6 +167,8 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
         << ";\n";
   for (const auto &[image, pixels] : program.rowMultiples)
     out << "    program.rowMultiples[" << cpp::stringLiteral(image) << "] = " << pixels << ";\n";
+  for (const auto &[image, bytes] : program.alignments)
+    out << "    program.alignments[" << cpp::stringLiteral(image) << "] = " << bytes << ";\n";
   const char *assignment = "=";
   for (const std::string &literal : cpp::rawStringLiterals(program.source)) {
     out << "    program.source " << assignment << " " << literal << ";\n";

@@ -16,6 +16,10 @@ struct Argument {
   cl_mem memory = nullptr; ///< launch(): pixels or elements on the device
   Extent size{1, 1, 1};    ///< Image: pixels. Pointer on the host: elements, 1, 1
   std::shared_ptr<PreparedPixels> prepared{}; ///< launch(): in place of `memory`
+  /// The bytes, a power of two, at a multiple of which `memory` is known to begin. launch() finds it out.
+  std::int64_t alignment = largestAlignment;
+  /// What OpenCL guarantees for memory that it allocates: the bytes of its largest type, double16.
+  static constexpr std::int64_t largestAlignment = 128;
 
   template <typename T>
   static Argument of(const Image<T> &image) {
@@ -106,8 +110,9 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
                             const Obstacle &known = {});
 
 /// Fills in the sizes and values of these arguments (`memory` is not used) and this grid. Throws an Error
-/// when the program names something that is neither a parameter nor a temporary, when a temporary's size is
-/// less than 1, and when an image that a launch writes does not have the size of the launch's grid.
+/// when the program names something that is neither a parameter nor a temporary, when rows or memory are not
+/// as the program asks, when a temporary's size is less than 1, and when an image that a launch writes does
+/// not have the size of the launch's grid.
 BoundProgram bindProgram(const Description &description, const LaunchProgram &program,
                          const std::vector<Argument> &arguments, const Extent &grid);
 

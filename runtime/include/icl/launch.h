@@ -187,6 +187,9 @@ struct LaunchProgram {
   /// By image, the empty name for the grid: the program takes only rows of a multiple of so many pixels,
   /// because it loads and stores vectors that are aligned.
   std::map<std::string, std::int64_t> rowMultiples{};
+  /// By image that the caller passes as a buffer, for the same reason: the bytes, a power of two, at a
+  /// multiple of which it must begin in the memory of a CPU. Without an entry, those of its pixel type.
+  std::map<std::string, std::int64_t> alignments{};
 };
 
 /// Which time of a launch counts. The two differ only if the program takes some image that no launch writes

@@ -73,6 +73,30 @@ TEST(Choose, RowsThatAreNotWholeVectorsTakeTheNextVariant) {
                 " does not fit 62x64: rows of 62 pixels are no multiple of 4");
 }
 
+TEST(Choose, MemoryThatBeginsBetweenVectorsTakesTheNextVariant) {
+  Description description = tunedDescription();
+  description.variants[1].program.alignments = {{"in", 64}};
+  const DeviceInfo device = queue().device().info;
+  Pictures pictures(64, 64);
+  auto arguments = pictures.onHost();
+  const auto chosen = [&] {
+    return chooseVariant(description, device, gridOf(description, arguments), arguments, Objective::Launch);
+  };
+  EXPECT_EQ(chosen().variant, &description.variants[1]);
+  arguments[0].alignment = 64;
+  arguments[1].alignment = 4;
+  EXPECT_EQ(chosen().variant, &description.variants[1]) << "`out` may begin anywhere";
+  arguments[0].alignment = 32;
+  EXPECT_EQ(chosen().choice.text,
+            "untuned: what was tuned on " + device.name +
+                " does not fit 64x64: the memory of `in` does not begin at a multiple of 64 bytes");
+  description.variants.erase(description.variants.begin());
+  EXPECT_EQ(messageOf(ErrorKind::Argument, chosen),
+            "kernel `scale` was not compiled for " + device.name +
+                " with a grid of 64x64; there are variants for:\n  " + device.name +
+                ", any size: the memory of `in` does not begin at a multiple of 64 bytes");
+}
+
 TEST(Choose, LimitsOfTheDeviceCount) {
   Description description = tunedDescription();
   LaunchProgram &program = description.variants[1].program;

@@ -51,6 +51,67 @@ TEST(Launch, OnOwnBuffersAfterOwnEvents) {
   EXPECT_EQ(pictures.wrongPixels(), 0u);
 }
 
+// A caller's memory in place, as a CPU computes on it.
+Handle<cl_mem> inPlace(float *pixels, std::size_t bytes) {
+  cl_int status = CL_SUCCESS;
+  Handle<cl_mem> made(
+      clCreateBuffer(queue().context(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, pixels, &status));
+  EXPECT_EQ(status, CL_SUCCESS);
+  return made;
+}
+
+TEST(Launch, InMemoryThatBeginsWhereNoVectorDoes) {
+  if (!queue().device().info.isCpu)
+    GTEST_SKIP() << "only CPUs compute in the caller's memory";
+  Description description = scale::describe();
+  description.variants.push_back({queue().device().info.name, scale::program(),
+                                  Tuning{{{{64, 64, 1}, {}}}, Objective::Launch, 0}, "aligned"});
+  LaunchProgram &aligned = description.variants[1].program;
+  aligned.alignments = {{"in", 64}, {"out", 64}};
+  aligned.source =
+      "kernel void scale(global const float *in, global float *out, float f, global const int *t,"
+      "int w, int h, int g) { if (get_global_id(0) == 0) out[0] = 7; }";
+  const Kernel kernel(std::move(description), {});
+  alignas(128) static float pixels[2 * (64 * 64 + 32)];
+  // Which of the two variants has computed the first pixel.
+  const auto firstPixel = [&](std::size_t begin) {
+    float *const in = pixels + begin, *const out = pixels + 64 * 64 + 32 + begin;
+    in[0] = 10;
+    const auto memory = [](float *at) { return inPlace(at, 64 * 64 * sizeof(float)); };
+    const Handle<cl_mem> inBuffer = memory(in), outBuffer = memory(out);
+    Buffer coefficients(queue(), sizeof table);
+    coefficients.write(queue(), table, sizeof table);
+    const float factor = 0.5f;
+    kernel
+        .launch(queue(), {Argument::of(DeviceImage{inBuffer.get(), 64, 64}),
+                          Argument::of(DeviceImage{outBuffer.get(), 64, 64}), Argument::value(factor),
+                          Argument::of(coefficients.get())})
+        .wait();
+    float first = 0;
+    clEnqueueReadBuffer(queue().get(), outBuffer.get(), CL_TRUE, 0, sizeof first, &first, 0, nullptr,
+                        nullptr);
+    return first;
+  };
+  constexpr float tuned = 7, untuned = 10 * 0.5f + 1 + 64;
+  EXPECT_EQ(firstPixel(0), tuned);
+  EXPECT_EQ(firstPixel(1), untuned);
+  EXPECT_EQ(firstPixel(16), tuned);
+  EXPECT_EQ(firstPixel(8), untuned);
+}
+
+TEST(Launch, RefusesMemoryThatTheOnlyVariantDoesNotTake) {
+  Description description = scale::describe();
+  description.variants[0].program.alignments = {{"in", 64}};
+  Pictures pictures(8, 8);
+  auto arguments = pictures.onHost();
+  arguments[0].alignment = 4;
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        bindProgram(description, description.variants[0].program, arguments, {8, 8, 1});
+                      }),
+            "kernel `scale`: the memory of `in` does not begin at a multiple of 64 bytes");
+}
+
 TEST(Launch, FromSeveralThreads) {
   Kernel kernel(scale::describe(), {});
   std::vector<Pictures> pictures;

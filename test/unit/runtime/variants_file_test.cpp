@@ -25,6 +25,7 @@ Description example() {
   tuned.program.options = "-DX";
   tuned.program.temporaries = {{"half", 2, 4, {"in", {1, 1, 1}, {1, 1, 0}, {2, 2, 1}}, {0, 0, 128, 63}}};
   tuned.program.rowMultiples = {{"", 4}, {"in", 8}};
+  tuned.program.alignments = {{"in", 32}};
   Launch launch;
   launch.entry = "blur";
   launch.arguments = {{KernelArgument::Kind::Image, "in", 0,
@@ -53,7 +54,7 @@ std::string withBody(const Description &description, const std::function<void(st
   const std::string text = variantsText(description);
   std::string body = text.substr(text.find('\n') + 1);
   change(body);
-  return sectionText("icl variants 2", body);
+  return sectionText("icl variants 3", body);
 }
 
 std::string refusal(const std::string &text, const Description &description = example()) {
@@ -79,6 +80,7 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
   EXPECT_EQ(read[0].program.launches[0].arguments[5].value, 6);
   EXPECT_EQ(read[0].program.temporaries[0].initially, (std::vector<unsigned char>{0, 0, 128, 63}));
   EXPECT_EQ(read[0].program.rowMultiples, (std::map<std::string, std::int64_t>{{"", 4}, {"in", 8}}));
+  EXPECT_EQ(read[0].program.alignments, (std::map<std::string, std::int64_t>{{"in", 32}}));
   EXPECT_EQ(read[1].kind, DeviceKind::Gpu);
   Description again = description;
   again.variants = read;
@@ -151,6 +153,11 @@ TEST(VariantsFile, RefusesWhatIsDamagedOrDoesNotFit) {
   EXPECT_NE(changed([](Variant &v) { v.program.rowMultiples["gain"] = 2; }).find("asked of `gain`"),
             std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.program.rowMultiples["in"] = 0; }).find("the number 0"),
+            std::string::npos);
+  EXPECT_NE(
+      changed([](Variant &v) { v.program.alignments["gain"] = 16; }).find("16 bytes is asked of `gain`"),
+      std::string::npos);
+  EXPECT_NE(changed([](Variant &v) { v.program.alignments["in"] = 24; }).find("24 bytes is asked of `in`"),
             std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.program.launches.clear(); }).find("no launches"), std::string::npos);
   EXPECT_NE(changed([](Variant &v) { v.program.launches[0].tile[0] = 0; }).find("the number 0"),
