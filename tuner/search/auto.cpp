@@ -6,6 +6,7 @@
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
 #include "tuner/search/guessed_design.h"
+#include "tuner/search/kept_predictions.h"
 #include "tuner/search/penalties.h"
 #include "tuner/search/spread.h"
 #include <algorithm>
@@ -13,7 +14,6 @@
 #include <limits>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -30,8 +30,8 @@ constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
 /// The acquisition value of configurations that were already asked for.
 constexpr double excluded = -std::numeric_limits<double>::infinity();
-/// Predictions of so many configurations that climbs have met, or that are built, are kept for the next
-/// proposals: these meet two thirds of them again.
+/// Predictions of so many configurations that climbs have met, or that are built or awaited, are kept for the
+/// next proposals: these meet two thirds of them again.
 constexpr std::size_t mostKept = 2000;
 /// A predicted probability to run from which on a failure is not expected.
 constexpr double surelyRuns = 0.9;
@@ -118,8 +118,7 @@ private:
   std::vector<Evaluated> told;                           ///< since the last proposal
   std::vector<Evaluated> fastest;                        ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
-  std::vector<Surrogate::Candidates> met; ///< by climbs and builds, since the models were refitted
-  std::unordered_map<Configuration, std::size_t, ConfigurationHash> places; ///< of all in `met`
+  KeptPredictions met;                  ///< by climbs and builds, and what is awaited
   std::vector<Scored> tops;             ///< where the last hill climbs ended, the best first
   std::optional<Configuration> tooLong; ///< instead of which another one was proposed last
 
@@ -159,10 +158,18 @@ private:
     if (!surrogate.isReady())
       return {};
     updatePool();
-    penalties.setAwaited(surrogate.predictOnce(awaited()).time);
+    penaliseAwaited();
     std::vector<Configuration> proposals = maximiseAcquisition();
     penalties.clear();
     return proposals;
+  }
+
+  void penaliseAwaited() {
+    const std::vector<KeptPredictions::LogTime> predicted = met.logTimes(surrogate, awaited());
+    std::vector<Penalties::Awaited> all;
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+      all.push_back({awaited()[i], predicted[i].mean, predicted[i].variance});
+    penalties.setAwaited(std::move(all));
   }
 
   void learn(const Configuration &configuration, const Outcome &outcome) override {
@@ -196,10 +203,8 @@ private:
 
   void updatePool() {
     const bool isRefitted = surrogate.refresh(pool);
-    if (isRefitted || places.size() > mostKept) {
+    if (isRefitted || met.size() > mostKept)
       met.clear();
-      places.clear();
-    }
     if (isRefitted)
       drawPool();
   }
@@ -323,29 +328,12 @@ private:
   }
 
   /// Adds those that `known` does not have, and what was predicted together with them.
-  void acquire(const std::vector<Configuration> &configurations, Acquisitions &known) {
-    std::set<std::size_t> needed;
-    std::vector<Configuration> others;
-    for (const Configuration &configuration : configurations) {
-      if (known.count(configuration) != 0)
-        continue;
-      if (const auto found = places.find(configuration); found != places.end())
-        needed.insert(found->second);
-      else
-        others.push_back(configuration);
-    }
-    if (!others.empty()) {
-      needed.insert(met.size());
-      for (const Configuration &other : others)
-        places.emplace(other, met.size());
-      met.push_back(surrogate.predict(std::move(others)));
-    }
-    for (const std::size_t place : needed) {
-      Surrogate::Candidates &candidates = met[place];
-      surrogate.update(candidates);
-      const std::vector<double> acquisition = acquisitionOf(candidates);
+  void acquire(std::vector<Configuration> configurations, Acquisitions &known) {
+    std::erase_if(configurations, [&](const Configuration &one) { return known.count(one) != 0; });
+    for (const Surrogate::Candidates *candidates : met.of(surrogate, configurations)) {
+      const std::vector<double> acquisition = acquisitionOf(*candidates);
       for (std::size_t i = 0; i < acquisition.size(); ++i)
-        known.emplace(candidates.time.configurations[i], acquisition[i]);
+        known.emplace(candidates->time.configurations[i], acquisition[i]);
     }
   }
 

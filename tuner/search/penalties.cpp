@@ -24,13 +24,6 @@ void Penalties::tell(const Configuration &configuration, double logTime) {
   told.emplace_back(configuration, logTime);
 }
 
-void Penalties::setAwaited(const GaussianProcess::Predictions &predicted) {
-  awaited.clear();
-  for (std::size_t i = 0; i < predicted.configurations.size(); ++i)
-    awaited.push_back(
-        {predicted.configurations[i], predicted.mean[Eigen::Index(i)], predicted.variance[Eigen::Index(i)]});
-}
-
 double Penalties::logFactor(const Configuration &configuration) const {
   constexpr double smallest = 1e-12; // of a factor and a variance
   double sum = 0;

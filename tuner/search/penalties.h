@@ -3,7 +3,6 @@
 // are outstanding, as far as they rule out the optimum.
 #pragma once
 #include "compiler/space/space.h"
-#include "tuner/model/gaussian_process.h"
 #include <limits>
 #include <utility>
 #include <vector>
@@ -19,8 +18,13 @@ public:
   /// The logarithm of a time that was measured. They give the Lipschitz constant, the steepest slope between
   /// any two, and the minimum.
   void tell(const Configuration &, double logTime);
-  /// What is outstanding, as it is predicted. Replaces what was outstanding before.
-  void setAwaited(const GaussianProcess::Predictions &);
+  /// A configuration whose outcome is outstanding, and what is predicted of the logarithm of its time.
+  struct Awaited {
+    Configuration configuration;
+    double mean, variance;
+  };
+  /// Replaces what was outstanding before.
+  void setAwaited(std::vector<Awaited> all) { awaited = std::move(all); }
   void clear() { awaited.clear(); }
 
   /// The logarithm of the probability that the configuration is outside all balls in which the minimum cannot
@@ -28,11 +32,6 @@ public:
   double logFactor(const Configuration &) const;
 
 private:
-  struct Awaited {
-    Configuration configuration;
-    double mean, variance;
-  };
-
   std::vector<double> steps; ///< by parameter: the distance between neighbouring values
   std::vector<std::pair<Configuration, double>> told;
   std::vector<Awaited> awaited;
