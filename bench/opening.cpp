@@ -37,7 +37,7 @@ std::vector<double> openTogether(std::size_t processes, const std::vector<Openin
   std::vector<std::future<double>> opening;
   for (std::size_t i = 0; i < processes; ++i)
     opening.push_back(std::async(std::launch::async, [&, device = openings[i % openings.size()]] {
-      const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(), device.visible, 0, 0};
+      const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(), 0, 0, device.visible};
       return openedAfter(began, options, device.selector);
     }));
   std::vector<double> seconds;

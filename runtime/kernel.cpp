@@ -63,10 +63,19 @@ ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
   std::vector<std::int64_t> alignments;
   for (const Argument &argument : arguments) {
     sizes.push_back(argument.size);
-    if (argument.alignment != Argument::largestAlignment)
-      alignments.push_back(argument.alignment);
+    alignments.push_back(argument.alignment);
   }
   return {queue.device().id, objective, std::move(sizes), std::move(alignments)};
+}
+
+// The images that begin where not every vector is aligned.
+std::string placesText(const Description &description, const std::vector<Argument> &arguments) {
+  std::string text;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i].alignment < Argument::largestAlignment)
+      text += "; `" + description.parameters[i].name + "` begins at a multiple of only " +
+              std::to_string(arguments[i].alignment) + " bytes";
+  return text;
 }
 
 // A caller with image objects or prepared images keeps images in their storage.
@@ -135,7 +144,8 @@ ReadyVariant Kernel::State::readyVariant(const Queue &queue, Objective objective
     // Where the untuned variant does not build either, its error is the caller's.
     std::string problem = choice.isLast() ? "" : problemOf(queue, program, bound);
     if (isLogging())
-      logLine(description.name + ": " + choice.text + (problem.empty() ? "" : "; it is refused: " + problem) +
+      logLine(description.name + ": " + choice.text + placesText(description, arguments) +
+              (problem.empty() ? "" : "; it is refused: " + problem) +
               (choice.configuration.empty() ? "" : "; " + choice.configuration));
     if (problem.empty()) {
       if (chosen.size() == mostChoicesKept)

@@ -27,8 +27,11 @@ std::string sectionText(std::string_view magic, const std::string &body) {
 }
 
 Section sectionOf(std::string_view text, std::string_view magic, const char *kind) {
+  const std::string_view name = magic.substr(0, magic.rfind(' ') + 1); // without the version
   if (text.substr(0, magic.size()) != magic)
-    Reader::refuse(std::string("it is not ") + kind);
+    Reader::refuse(text.substr(0, name.size()) == name
+                       ? "it is of another version of iclc; make it again with this one"
+                       : std::string("it is not ") + kind);
   constexpr std::size_t longestLine = 100;
   const std::size_t end = text.substr(0, longestLine).find('\n');
   std::uint64_t bytes = 0, checksum = 0;

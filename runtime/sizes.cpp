@@ -106,6 +106,7 @@ void findAlignments(const Description &description, std::vector<Argument> &argum
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     void *begin = nullptr;
     if (description.parameters[i].kind != Parameter::Kind::Image || arguments[i].prepared ||
+        isImageObject(arguments[i].memory) ||
         clGetMemObjectInfo(arguments[i].memory, CL_MEM_HOST_PTR, sizeof begin, &begin, nullptr) != CL_SUCCESS)
       continue;
     const auto address = reinterpret_cast<std::uintptr_t>(begin); // 0: the driver's memory

@@ -156,24 +156,49 @@ void StoredImage::write(const Queue &queue, const void *pixels, const std::vecto
   commands.end().wait();
 }
 
+namespace {
+
+// Bytes of a buffer from `begin` on.
+struct Part {
+  cl_mem buffer;
+  std::size_t begin;
+};
+
+// Of a sub-buffer, on CPUs: PoCL crashes when it copies rectangles or images from or to one.
+Part partOf(const Queue &queue, cl_mem pixels) {
+  cl_mem whole = nullptr;
+  std::size_t begin = 0;
+  if (!queue.device().info.isCpu ||
+      clGetMemObjectInfo(pixels, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof whole, &whole, nullptr) != CL_SUCCESS ||
+      !whole)
+    return {pixels, 0};
+  check(clGetMemObjectInfo(pixels, CL_MEM_OFFSET, sizeof begin, &begin, nullptr), "query a sub-buffer");
+  return {whole, begin};
+}
+
+}
+
 Event StoredImage::copyFrom(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor) {
   Commands commands(queue, afterBorder(waitFor));
+  const Part from = partOf(queue, pixels);
   const Region size = regionOf(shape.size);
   if (storage.kind == ImageStorage::Kind::Object) {
-    commands.then("copy a buffer into an image object", [&](cl_command_queue q, cl_uint n,
-                                                            const cl_event *before, cl_event *done) {
-      return clEnqueueCopyBufferToImage(q, pixels, get(), 0, nowhere.data(), size.data(), n, before, done);
-    });
+    commands.then("copy a buffer into an image object",
+                  [&](cl_command_queue q, cl_uint n, const cl_event *before, cl_event *done) {
+                    return clEnqueueCopyBufferToImage(q, from.buffer, get(), from.begin, nowhere.data(),
+                                                      size.data(), n, before, done);
+                  });
     return commands.end();
   }
   const std::size_t row = shape.pixelBytes * size[0], slice = row * size[1];
   const PaddedLayout layout(storage, shape);
+  const Region begin{from.begin, 0, 0};
   fillPadded(commands, get(), storage, layout,
              [&](cl_command_queue q, const Region &place, const Region &region, cl_uint n,
                  const cl_event *before, cl_event *done) {
-               return clEnqueueCopyBufferRect(q, pixels, get(), nowhere.data(), place.data(), region.data(),
-                                              row, slice, layout.rowBytes, layout.sliceBytes, n, before,
-                                              done);
+               return clEnqueueCopyBufferRect(q, from.buffer, get(), begin.data(), place.data(),
+                                              region.data(), row, slice, layout.rowBytes, layout.sliceBytes,
+                                              n, before, done);
              });
   return commands.end();
 }
@@ -185,10 +210,12 @@ Event StoredImage::copyTo(const Queue &queue, cl_mem pixels, const std::vector<c
   const Region place = layout.at(0, 0, 0),
                region = layout.region(layout.size[0], layout.size[1], layout.size[2]);
   const std::size_t row = region[0], slice = row * region[1];
+  const Part to = partOf(queue, pixels);
+  const Region begin{to.begin, 0, 0};
   Commands commands(queue, waitFor);
   commands.then("copy an image out of its padded buffer", [&](cl_command_queue q, cl_uint n,
                                                               const cl_event *before, cl_event *done) {
-    return clEnqueueCopyBufferRect(q, get(), pixels, place.data(), nowhere.data(), region.data(),
+    return clEnqueueCopyBufferRect(q, get(), to.buffer, place.data(), begin.data(), region.data(),
                                    layout.rowBytes, layout.sliceBytes, row, slice, n, before, done);
   });
   return commands.end();
@@ -223,11 +250,13 @@ bool isStoredAs(cl_mem object, const ImageStorage &storage, const ImageShape &sh
 Event copyObject(const Queue &queue, cl_mem object, cl_mem pixels, const ImageShape &shape,
                  const std::vector<cl_event> &waitFor) {
   Commands commands(queue, waitFor);
+  const Part to = partOf(queue, pixels);
   const Region size = regionOf(shape.size);
-  commands.then("copy an image object into a buffer", [&](cl_command_queue q, cl_uint n,
-                                                          const cl_event *before, cl_event *done) {
-    return clEnqueueCopyImageToBuffer(q, object, pixels, nowhere.data(), size.data(), 0, n, before, done);
-  });
+  commands.then("copy an image object into a buffer",
+                [&](cl_command_queue q, cl_uint n, const cl_event *before, cl_event *done) {
+                  return clEnqueueCopyImageToBuffer(q, object, to.buffer, nowhere.data(), size.data(),
+                                                    to.begin, n, before, done);
+                });
   return commands.end();
 }
 

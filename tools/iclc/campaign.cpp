@@ -236,7 +236,7 @@ ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &addre
   const auto run = [&](const ranks::Command &command, const std::atomic<bool> &stop) {
     std::vector<std::string> words = command.words;
     words.insert(words.end(), {"--device", chosen.selector});
-    if (std::find(words.begin(), words.end(), "--jobs") == words.end())
+    if (!hasOption(words, {"-j", "--jobs"}))
       words.insert(words.end(), {"--jobs", std::to_string(buildersOn(chosen.cores))});
     const ChildTuning tuning = tuneTwice(process, words, stop);
     return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};

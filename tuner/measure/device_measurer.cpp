@@ -69,9 +69,9 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
           data.descriptor(),
           crew->scratch.path(),
           buildsFolder(),
-          openingOf(options.device).visible,
           options.workerBytes ? options.workerBytes : share,
-          0};
+          0,
+          openingOf(options.device).visible};
 }
 
 std::string DeviceMeasurer::buildsFolder() const {

@@ -35,9 +35,9 @@ struct WorkerOptions {
   int data = -1;           ///< the descriptor of the shared data
   std::string scratch;     ///< a folder for temporary files
   std::string cache;       ///< a folder for the driver's caches
-  std::string visible;     ///< see Opening (describe.h)
   std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
   int niceness = 0;        ///< its scheduling priority, as nice(1) takes it
+  std::string visible{};   ///< see Opening (describe.h)
 };
 
 /// What the tuner does while a worker answers.

@@ -76,8 +76,8 @@ void WorkerCrew::open() {
   try {
     if (!worker)
       worker = std::make_unique<Worker>(WorkerOptions{program, data.get(), scratch.path(),
-                                                      cache.empty() ? scratch.path() : cache, opening.visible,
-                                                      0, 0});
+                                                      cache.empty() ? scratch.path() : cache, 0, 0,
+                                                      opening.visible});
     worker->send(protocol::Open{opening.selector});
   } catch (const MeasureError &) { // the one that is started when it is needed has the same problem
     worker.reset();

@@ -38,7 +38,7 @@ std::string seenWith(const std::string &visible) {
   std::ofstream(program) << "#!/bin/sh\necho \"sees ${CUDA_VISIBLE_DEVICES-all}\" >&2\n";
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
   const Descriptor data = WorkerData::newFile();
-  Worker worker({program, data.get(), scratch.path(), scratch.path(), visible, 0, 0});
+  Worker worker({program, data.get(), scratch.path(), scratch.path(), 0, 0, visible});
   worker.receive({[] { return 20.0; }});
   return worker.end().text;
 }

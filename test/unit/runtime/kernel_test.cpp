@@ -67,15 +67,15 @@ TEST(Launch, InMemoryThatBeginsWhereNoVectorDoes) {
   description.variants.push_back({queue().device().info.name, scale::program(),
                                   Tuning{{{{64, 64, 1}, {}}}, Objective::Launch, 0}, "aligned"});
   LaunchProgram &aligned = description.variants[1].program;
-  aligned.alignments = {{"in", 64}, {"out", 64}};
+  aligned.alignments = {{"in", 64}, {"out", 32}};
   aligned.source =
       "kernel void scale(global const float *in, global float *out, float f, global const int *t,"
       "int w, int h, int g) { if (get_global_id(0) == 0) out[0] = 7; }";
   const Kernel kernel(std::move(description), {});
   alignas(128) static float pixels[2 * (64 * 64 + 32)];
   // Which of the two variants has computed the first pixel.
-  const auto firstPixel = [&](std::size_t begin) {
-    float *const in = pixels + begin, *const out = pixels + 64 * 64 + 32 + begin;
+  const auto firstPixel = [&](std::size_t inBegin, std::size_t outBegin) {
+    float *const in = pixels + inBegin, *const out = pixels + 64 * 64 + 32 + outBegin;
     in[0] = 10;
     const auto memory = [](float *at) { return inPlace(at, 64 * 64 * sizeof(float)); };
     const Handle<cl_mem> inBuffer = memory(in), outBuffer = memory(out);
@@ -93,10 +93,11 @@ TEST(Launch, InMemoryThatBeginsWhereNoVectorDoes) {
     return first;
   };
   constexpr float tuned = 7, untuned = 10 * 0.5f + 1 + 64;
-  EXPECT_EQ(firstPixel(0), tuned);
-  EXPECT_EQ(firstPixel(1), untuned);
-  EXPECT_EQ(firstPixel(16), tuned);
-  EXPECT_EQ(firstPixel(8), untuned);
+  EXPECT_EQ(firstPixel(0, 0), tuned);
+  EXPECT_EQ(firstPixel(1, 1), untuned);
+  EXPECT_EQ(firstPixel(16, 16), tuned);
+  EXPECT_EQ(firstPixel(8, 16), untuned);
+  EXPECT_EQ(firstPixel(16, 8), tuned) << "which image it is counts";
 }
 
 TEST(Launch, RefusesMemoryThatTheOnlyVariantDoesNotTake) {

@@ -192,6 +192,34 @@ TEST(Storage, EveryVariantTakesHostMemoryAndBuffers) {
   }
 }
 
+TEST(Storage, SubBuffersAreCopiedIntoEveryStorageAndBack) {
+  const std::vector<int> in = ramp({width, height, 1});
+  const std::size_t bytes = in.size() * sizeof(int), begin = 4096; // a multiple of any device's alignment
+  Buffer whole(queue(), begin + bytes);
+  const cl_buffer_region region{begin, bytes};
+  cl_int status = CL_SUCCESS;
+  const Handle<cl_mem> part(
+      clCreateSubBuffer(whole.get(), 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &status));
+  ASSERT_EQ(status, CL_SUCCESS);
+  std::vector<ImageStorage> storages = {
+      ImageStorage::padded({{7, 2, 0}, {3, 5, 0}}, Boundary::Clamped, bytesOf(0))};
+  if (everyShift().size() > 2) // the device has image objects
+    storages.push_back(ImageStorage::object(ImageStorage::Number::Signed, 4, 1));
+  for (const ImageStorage &storage : storages) {
+    std::vector<int> out(in.size());
+    const auto write = [&](const std::vector<int> &pixels) {
+      clEnqueueWriteBuffer(queue().get(), part.get(), CL_TRUE, 0, bytes, pixels.data(), 0, nullptr, nullptr);
+    };
+    write(in);
+    StoredImage image(queue(), storage, shapeOf({width, height, 1}, 2));
+    image.copyFrom(queue(), part.get()).wait();
+    write(out);
+    image.copyTo(queue(), part.get()).wait();
+    clEnqueueReadBuffer(queue().get(), part.get(), CL_TRUE, 0, bytes, out.data(), 0, nullptr, nullptr);
+    EXPECT_EQ(out, in);
+  }
+}
+
 TEST(Storage, EveryVariantTakesTheCallersImageObject) {
   if (everyShift().size() < 3)
     GTEST_SKIP() << "the device has no image objects of int";

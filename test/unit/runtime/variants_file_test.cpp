@@ -87,6 +87,12 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
   EXPECT_EQ(variantsText(again), variantsText(description));
 }
 
+TEST(VariantsFile, OfAnotherVersionIsRefused) {
+  std::string text = variantsText(example());
+  text.replace(0, 14, "icl variants 2");
+  EXPECT_NE(refusal(text).find("of another version of iclc"), std::string::npos) << refusal(text);
+}
+
 TEST(VariantsFile, HasBinsOfAnyNumberAndLaunchesOverThem) {
   Description description = example();
   description.parameters.push_back({Parameter::Kind::Pointer, "bins", 4, 0, 0, false, true, false, "uint *"});

@@ -6,7 +6,7 @@ namespace icl::cli {
 
 static const char *const spelling = "device,d";
 static const std::string selectors =
-    "index, part of a name, platform:device, or `cpu`, `gpu` or `accelerator`";
+    "index, part of a name, platform:device, beginning of a UUID, or `cpu`, `gpu` or `accelerator`";
 static const std::string standardDevice = "$ICL_DEVICE, else the first GPU, else the first device";
 
 DeviceOptions::DeviceOptions(CommandLine &line) {

@@ -46,7 +46,7 @@ std::vector<std::string> listIn(const json &entry, const char *name) {
   return list.get<std::vector<std::string>>();
 }
 
-/// Whether a word of a command line is this option: `--db`, `--db=FILE`, `-k`, `-kNAME`.
+/// Whether a word of a command line is this option.
 bool isOption(const std::string &word, const std::string &option) {
   return option.starts_with("--") ? word == option || word.starts_with(option + "=")
                                   : word.starts_with(option);
@@ -59,10 +59,10 @@ void checkOptions(const std::vector<std::string> &words) {
          {"-o", "--output", "--db", "-d", "--device", "-k", "--kernel", "--size", "--json", "-q", "--quiet"})
       if (isOption(word, own))
         throw inputError("`" + word + "` cannot be among the options of a tuning: the campaign sets it");
-    for (const char *unfit : {"-h", "--help", "--watch"})
+    for (const char *unfit : {"-h", "--help", "--version", "--watch"})
       if (isOption(word, unfit))
         throw inputError("`" + word + "` cannot be among the options of a tuning");
-    static const std::regex replaced("\\{(?!name\\})\\w+\\}");
+    static const std::regex replaced("\\{(?!name\\})[^{}]*\\}");
     if (std::smatch found; std::regex_search(word, found, replaced))
       throw inputError("`" + found.str() + "` in an option of a tuning has no meaning: only `{name}` has");
   }
@@ -113,9 +113,12 @@ std::string nameOf(const std::vector<std::string> &parts) {
   return name;
 }
 
-/// Paths that differ only in how they are written become one.
+/// Paths of one file become one.
 std::string fileAt(const std::string &path) {
-  return std::filesystem::absolute(path).lexically_normal().string();
+  const std::filesystem::path whole = std::filesystem::absolute(path);
+  std::error_code error;
+  const std::filesystem::path resolved = std::filesystem::weakly_canonical(whole, error);
+  return (error ? whole.lexically_normal() : resolved).string();
 }
 
 /// Files that the options name for what a tuning writes beside its result.
@@ -262,9 +265,18 @@ std::string summaryIn(const std::string &folder) {
   return (std::filesystem::path(folder) / "summary.json").string();
 }
 
-/// Throws an Error if two tunings, or one and the campaign, would write the same file.
-static void checkFiles(const std::vector<CampaignTuning> &tunings, const std::string &folder) {
+bool hasOption(const std::vector<std::string> &words, const std::vector<std::string> &spellings) {
+  return std::any_of(words.begin(), words.end(), [&](const std::string &word) {
+    return std::any_of(spellings.begin(), spellings.end(),
+                       [&](const std::string &option) { return isOption(word, option); });
+  });
+}
+
+/// Throws an Error if a tuning would write what another one writes, or what the campaign reads or writes.
+static void checkFiles(const std::vector<CampaignTuning> &tunings, const std::string &path,
+                       const std::string &folder) {
   std::set<std::string> names, own = {fileAt(commonTunedFileIn(folder)), fileAt(summaryIn(folder))};
+  std::set<std::string> read = {fileAt(path)};
   for (const CampaignTuning &tuning : tunings) {
     if (!names.insert(tuning.name).second)
       throw inputError("two tunings are `" + tuning.name + "`: give the entries different texts as `name`");
@@ -272,6 +284,7 @@ static void checkFiles(const std::vector<CampaignTuning> &tunings, const std::st
       throw inputError("the tuned file of `" + tuning.name +
                        "` would be that of the campaign: give the entry a `name`");
     own.insert(fileAt(journalOf(folder, tuning)));
+    read.insert(fileAt(tuning.words.front()));
   }
   std::set<std::string> files;
   for (const CampaignTuning &tuning : tunings)
@@ -279,9 +292,12 @@ static void checkFiles(const std::vector<CampaignTuning> &tunings, const std::st
       if (own.contains(file))
         throw inputError("an option of `" + tuning.name + "` would overwrite `" + file +
                          "`, which the campaign writes");
+      if (read.contains(file))
+        throw inputError("an option of `" + tuning.name + "` would overwrite `" + file +
+                         "`, which the campaign reads");
       if (!files.insert(file).second)
-        throw inputError("two tunings would write `" + file +
-                         "`; write {name} in it, which is replaced by a tuning's name");
+        throw inputError("`" + file +
+                         "` would be written twice; {name} in it is replaced by a tuning's name");
     }
 }
 
@@ -297,7 +313,7 @@ std::vector<CampaignTuning> readCampaign(const std::string &path, const std::str
       addTunings(entryOf(value), std::filesystem::path(path).parent_path(), tunings);
     if (tunings.empty())
       throw inputError("it has no tunings");
-    checkFiles(tunings, folder);
+    checkFiles(tunings, path, folder);
   } catch (const json::exception &error) {
     throw inputError("`" + path + "` is not a campaign: " + error.what());
   } catch (const Error &error) {

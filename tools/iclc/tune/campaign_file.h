@@ -14,9 +14,14 @@ struct CampaignTuning {
 
 /// Each kernel with each size of its dimensions and each device of each entry, in the file's order. Sources
 /// are relative to the file's folder. `folder`: for what the campaign writes. Throws an Error that names the
-/// file: it is not a campaign, two tunings have one name or would write the same file, or sizes and kernels
+/// file: it is not a campaign, two tunings have one name, one would write what
+/// another one writes or what the campaign reads or writes, or sizes and kernels
 /// of an entry do not fit.
 std::vector<CampaignTuning> readCampaign(const std::string &path, const std::string &folder);
+
+/// Whether one of these words of a command line is the option of these spellings: `--db`, `--db=FILE`, `-k`,
+/// `-kNAME`.
+bool hasOption(const std::vector<std::string> &words, const std::vector<std::string> &spellings);
 
 /// What the campaign writes into its folder: of a tuning, and of all together.
 std::string journalOf(const std::string &folder, const CampaignTuning &);
