@@ -35,7 +35,7 @@ unsigned buildersOn(unsigned cores) {
   return cores < many ? cores : cores - 1;
 }
 
-/// If the device computes on them, it is not timed meanwhile; if not, the process that times
+/// If the device computes on the cores that build, it is not timed meanwhile; if not, the process that times
 /// it mostly waits. If the device uses this machine's memory, each process has its own copy of the data.
 static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
   const unsigned builders = buildersOn(std::max(1u, std::thread::hardware_concurrency()));

@@ -61,8 +61,6 @@ Handle<cl_mem> inPlace(float *pixels, std::size_t bytes) {
 }
 
 TEST(Launch, InMemoryThatBeginsWhereNoVectorDoes) {
-  if (!queue().device().info.isCpu)
-    GTEST_SKIP() << "only CPUs compute in the caller's memory";
   Description description = scale::describe();
   description.variants.push_back({queue().device().info.name, scale::program(),
                                   Tuning{{{{64, 64, 1}, {}}}, Objective::Launch, 0}, "aligned"});
@@ -93,10 +91,11 @@ TEST(Launch, InMemoryThatBeginsWhereNoVectorDoes) {
     return first;
   };
   constexpr float tuned = 7, untuned = 10 * 0.5f + 1 + 64;
+  const float refused = queue().device().info.isCpu ? untuned : tuned; // others copy the caller's memory
   EXPECT_EQ(firstPixel(0, 0), tuned);
-  EXPECT_EQ(firstPixel(1, 1), untuned);
+  EXPECT_EQ(firstPixel(1, 1), refused);
   EXPECT_EQ(firstPixel(16, 16), tuned);
-  EXPECT_EQ(firstPixel(8, 16), untuned);
+  EXPECT_EQ(firstPixel(8, 16), refused);
   EXPECT_EQ(firstPixel(16, 8), tuned) << "which image it is counts";
 }
 
