@@ -30,14 +30,16 @@ double openedAfter(std::chrono::steady_clock::time_point began, const WorkerOpti
 }
 
 /// Of each process, sorted. They take the devices in turn.
-std::vector<double> openTogether(std::size_t processes, const std::vector<Opening> &openings) {
+std::vector<double> openTogether(std::size_t processes, const std::vector<Opening> &openings,
+                                 bool onlyBuild) {
   const ScratchFolder scratch;
   const Descriptor data = WorkerData::newFile();
   const auto began = std::chrono::steady_clock::now();
   std::vector<std::future<double>> opening;
   for (std::size_t i = 0; i < processes; ++i)
     opening.push_back(std::async(std::launch::async, [&, device = openings[i % openings.size()]] {
-      const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(), 0, 0, device.visible};
+      const WorkerOptions options{"", data.get(), scratch.path(), scratch.path(),
+                                  0,  0,          device.visible, onlyBuild};
       return openedAfter(began, options, device.selector);
     }));
   std::vector<double> seconds;
@@ -60,7 +62,8 @@ int main(int argc, char **argv) try {
   po::options_description all("icl-bench-opening");
   all.add_options()("help", "print this")("devices", po::value(&devices),
                                           "D[,D...]: as iclc takes them; processes take them in turn")(
-      "processes", po::value(&processes), "N[,N...]: how many start together (1,2,4,8,16)");
+      "processes", po::value(&processes),
+      "N[,N...]: how many start together (1,2,4,8,16)")("builders", "workers that only build");
   po::variables_map given;
   po::store(po::parse_command_line(argc, argv, all), given);
   po::notify(given);
@@ -74,11 +77,12 @@ int main(int argc, char **argv) try {
     openings.push_back(openingOf(device));
   }
   std::printf("%9s %9s %9s %9s\n", "processes", "first s", "median s", "last s");
+  const bool onlyBuild = given.count("builders") != 0;
   for (const std::string &count : split(processes)) {
     const unsigned long number = std::stoul(count);
     if (number == 0)
       throw MeasureError("--processes takes numbers from 1 on");
-    const std::vector<double> seconds = openTogether(number, openings);
+    const std::vector<double> seconds = openTogether(number, openings, onlyBuild);
     std::printf("%9zu %9.2f %9.2f %9.2f\n", seconds.size(), seconds.front(), seconds[seconds.size() / 2],
                 seconds.back());
     std::fflush(stdout);

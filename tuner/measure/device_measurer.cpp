@@ -88,6 +88,7 @@ void DeviceMeasurer::startPool() {
   if (onBuild)
     forBuilds.onBuild = onBuild;
   forBuilds.worker.niceness = builderNiceness;
+  forBuilds.worker.onlyBuilds = true;
   forBuilds.setup.builds = true;
   if (options.leavesWorkers)
     forBuilds.crew = crew.get();

@@ -38,6 +38,7 @@ struct WorkerOptions {
   std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
   int niceness = 0;        ///< its scheduling priority, as nice(1) takes it
   std::string visible{};   ///< see Opening (describe.h)
+  bool onlyBuilds = false; ///< NVIDIA's driver opens a GPU in less time for a worker that launches nothing
 };
 
 /// What the tuner does while a worker answers.

@@ -31,14 +31,15 @@ TEST(Opening, HidesNothingElsewhere) {
   }
 }
 
-/// What a worker with these options sees in CUDA_VISIBLE_DEVICES.
-std::string seenWith(const std::string &visible) {
+/// What a worker with these options sees in CUDA_VISIBLE_DEVICES and CUDA_DEVICE_MAX_CONNECTIONS.
+std::string seenWith(const std::string &visible, bool onlyBuilds = false) {
   const ScratchFolder scratch;
   const std::string program = scratch.path() + "/worker";
-  std::ofstream(program) << "#!/bin/sh\necho \"sees ${CUDA_VISIBLE_DEVICES-all}\" >&2\n";
+  std::ofstream(program) << "#!/bin/sh\necho \"sees ${CUDA_VISIBLE_DEVICES-all},"
+                            " ${CUDA_DEVICE_MAX_CONNECTIONS-any} connections\" >&2\n";
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
   const Descriptor data = WorkerData::newFile();
-  Worker worker({program, data.get(), scratch.path(), scratch.path(), 0, 0, visible});
+  Worker worker({program, data.get(), scratch.path(), scratch.path(), 0, 0, visible, onlyBuilds});
   worker.receive({[] { return 20.0; }});
   return worker.end().text;
 }
@@ -51,6 +52,12 @@ TEST(Worker, SeesTheGpuThatItIsToOpen) {
   EXPECT_NE(seenWith("").find("sees 2,3"), std::string::npos);
   EXPECT_NE(seenWith(uuid).find(uuid), std::string::npos);
   unsetenv("CUDA_VISIBLE_DEVICES");
+}
+
+TEST(Worker, AsksForFewQueuesIfItOnlyBuilds) {
+  unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
+  EXPECT_NE(seenWith("").find("any connections"), std::string::npos);
+  EXPECT_NE(seenWith("", true).find(" 1 connections"), std::string::npos);
 }
 
 }
