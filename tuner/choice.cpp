@@ -27,16 +27,24 @@ static void removeCounterparts(std::vector<Finalist> &finalists, const TuningCon
   finalists.erase(std::remove_if(finalists.begin() + 1, finalists.end(), isOther), finalists.end());
 }
 
-std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found) {
+static std::vector<Evaluated> contendersOf(const TuningContext &tuning, const Found &found) {
   std::vector<Evaluated> all = {found.untuned};
   for (const auto *some : {&found.evaluations, &found.known})
     all.insert(all.end(), some->begin(), some->end());
-  std::vector<Evaluated> runners = finalistsOf(tuning.measurer, all);
+  return contendersOf(tuning.measurer, all);
+}
+
+static std::vector<Evaluated> withStored(const TuningContext &tuning, const Found &found,
+                                         std::vector<Evaluated> runners) {
   std::set<std::string> taking = identitiesOf(tuning, runners);
   for (const Evaluated &one : found.runningStored)
     if (taking.insert(tuning.measurer.identity(one.configuration)).second)
       runners.push_back(one);
   return runners;
+}
+
+std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found) {
+  return withStored(tuning, found, contendersOf(tuning, found));
 }
 
 static std::function<bool(const Assignment &)> isOneOf(const Counterparts &counterparts) {
@@ -45,18 +53,22 @@ static std::function<bool(const Assignment &)> isOneOf(const Counterparts &count
 
 FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts &counterparts) {
   tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Race));
-  std::vector<Evaluated> runners = runnersOf(tuning, found);
+  const double before = tuning.time.elapsed();
+  std::vector<Evaluated> runners =
+      finalistsOf(tuning.measurer, contendersOf(tuning, found), tuning.time.secondsLeft(Phase::Race));
+  const double heat = tuning.time.elapsed() - before;
+  runners = withStored(tuning, found, std::move(runners));
   if (counterparts.areWanted()) {
     std::set<std::string> taking = identitiesOf(tuning, runners);
     counterparts.measure(found, taking);
     runners.insert(runners.end(), counterparts.measured().begin(), counterparts.measured().end());
   }
-  const double before = tuning.time.elapsed();
+  const double raceBegan = tuning.time.elapsed();
   FinalChoice choice;
   choice.finals =
       raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners, found.storedVariants,
                     isOneOf(counterparts), tuning.time.secondsLeft(Phase::Race));
-  tuning.time.noteRace(tuning.time.elapsed() - before);
+  tuning.time.noteRace(heat + tuning.time.elapsed() - raceBegan);
   choice.fastestCounterpart = counterparts.choose(choice.finals.finalists, found);
   choice.counterparts = counterparts.among(choice.finals.finalists);
   removeCounterparts(choice.finals.finalists, tuning, counterparts);

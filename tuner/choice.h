@@ -14,7 +14,7 @@ struct FinalChoice {
   std::vector<Finalist> counterparts;
 };
 
-/// The variants of the search that are to race: the few fastest, and stored ones.
+/// The variants of the search that are to race, or to run a heat before: the few fastest, and stored ones.
 std::vector<Evaluated> runnersOf(const TuningContext &, const Found &);
 /// Lets them race, with counterparts. Throws as Measurer::race() does.
 FinalChoice chooseByRace(TuningContext &, const Found &, Counterparts &);

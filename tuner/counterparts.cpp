@@ -176,7 +176,7 @@ std::optional<Finalist> Counterparts::choose(const std::vector<Finalist> &all, c
   std::vector<Finalist> own = among(all);
   const std::string untuned = tuning.measurer.identity(found.untuned.configuration);
   std::erase_if(own, [&](const Finalist &one) {
-    return one.timeNs > finalistRatio * found.untuned.outcome.timeNs ||
+    return one.timeNs > contenderRatio * found.untuned.outcome.timeNs ||
            tuning.identity(one.configuration) == untuned;
   });
   if (own.empty())

@@ -34,9 +34,9 @@ std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> 
   return chosen;
 }
 
-std::vector<Evaluated> finalistsOf(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
-  std::vector<Evaluated> chosen = fastest(measurer, evaluations, maxFinalists);
-  std::erase_if(chosen, [limit = chosen.empty() ? 0 : finalistRatio * chosen.front().outcome.timeNs](
+std::vector<Evaluated> contendersOf(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
+  std::vector<Evaluated> chosen = fastest(measurer, evaluations, maxContenders);
+  std::erase_if(chosen, [limit = chosen.empty() ? 0 : contenderRatio * chosen.front().outcome.timeNs](
                             const Evaluated &one) { return one.outcome.timeNs > limit; });
   return chosen;
 }
@@ -50,6 +50,10 @@ unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds)
 }
 
 double runnerSeconds(double timeNs) { return 1e-9 * (minRounds + 1) * timeNs; }
+
+double heatSeconds(std::size_t contenders, double timeNs) {
+  return contenders > maxFinalists ? double(contenders) * runnerSeconds(timeNs) : 0;
+}
 
 double RacePlan::seconds() const {
   const auto launches = [](unsigned n) { return n == 0 ? 0.0 : 1.0 + n; };
@@ -79,10 +83,10 @@ RacePlan planRace(const std::vector<double> &runnersNs, double untunedNs, std::o
   return plan;
 }
 
-std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
+std::size_t countContenders(const std::vector<double> &timesNs, double bestNs) {
   const auto close = std::count_if(timesNs.begin(), timesNs.end(),
-                                   [&](double timeNs) { return timeNs <= finalistRatio * bestNs; });
-  return std::min(maxFinalists, static_cast<std::size_t>(close));
+                                   [&](double timeNs) { return timeNs <= contenderRatio * bestNs; });
+  return std::min(maxContenders, static_cast<std::size_t>(close));
 }
 
 namespace {
@@ -98,7 +102,7 @@ struct Runner {
 bool isKeptOver(const Finalist &stored, const Finalist &found) {
   if (!stored.rounds.empty() && stored.rounds.size() == found.rounds.size())
     return verdictOf(ratioOf(stored.rounds, found.rounds)) != Verdict::Slower;
-  return stored.timeNs <= finalistRatio * found.timeNs;
+  return stored.timeNs <= contenderRatio * found.timeNs;
 }
 
 /// Sorts by time. A runner that won significantly many rounds against one with a lower median comes before
@@ -139,6 +143,27 @@ static std::vector<Configuration> configurationsOf(const std::vector<Evaluated> 
   for (const Evaluated &runner : runners)
     configurations.push_back(runner.configuration);
   return configurations;
+}
+
+std::vector<Evaluated> finalistsOf(Measurer &measurer, std::vector<Evaluated> contenders,
+                                   std::optional<double> seconds) {
+  const std::size_t number = contenders.size();
+  if (number <= maxFinalists)
+    return contenders;
+  std::vector<std::pair<double, std::size_t>> order; // times and places
+  const double slowestNs = contenders.back().outcome.timeNs;
+  if (!seconds || heatSeconds(number, slowestNs) <= *seconds / 4)
+    for (const RaceTimes &one : measurer.race(configurationsOf(contenders), minRounds))
+      order.emplace_back(medianOf(one.timesNs), order.size());
+  std::sort(order.begin(), order.end());
+  if (order.size() < number) {
+    contenders.resize(maxFinalists);
+    return contenders;
+  }
+  std::vector<Evaluated> finalists;
+  for (std::size_t i = 0; i < maxFinalists; ++i)
+    finalists.push_back(contenders[order[i].second]);
+  return finalists;
 }
 
 /// The untuned variant against the best one, which is another one. Keeps the times that there are if it does

@@ -29,10 +29,12 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
-/// At most so many of what a search has found race.
+/// At most so many of what a search has found race at the end.
 inline constexpr std::size_t maxFinalists = 4;
+/// At most so many take part in a heat before: the fastest of them by one evaluation each is partly luck.
+inline constexpr std::size_t maxContenders = 8;
 /// As a multiple of the fastest time: noise does not explain a larger difference.
-inline constexpr double finalistRatio = 1.1;
+inline constexpr double contenderRatio = 1.1;
 
 /// How often the variants of a race are launched.
 struct RacePlan {
@@ -51,7 +53,12 @@ struct RacePlan {
 /// The fastest of the evaluations that ran and were checked, at most `most`, no two of them the same variant.
 std::vector<Evaluated> fastest(Measurer &, const std::vector<Evaluated> &evaluations, std::size_t most);
 /// Those of the few fastest that are close to the fastest of all.
-std::vector<Evaluated> finalistsOf(Measurer &, const std::vector<Evaluated> &evaluations);
+std::vector<Evaluated> contendersOf(Measurer &, const std::vector<Evaluated> &evaluations);
+/// The contenders if they are few; else those with the lowest medians in a heat, a race of few rounds. If
+/// that is not possible, or would take more than a quarter of `seconds`, the fastest by the times that they
+/// have. `contenders`: the fastest first. Throws as Measurer::race() does.
+std::vector<Evaluated> finalistsOf(Measurer &, std::vector<Evaluated> contenders,
+                                   std::optional<double> seconds);
 
 /// Lets runners race: different variants, all of which ran. If a race is not possible, or `seconds` are too
 /// few for one, they keep the times that they have. The untuned variant is launched beside them, as often as
@@ -76,8 +83,10 @@ bool isTooSlowToRace(double untunedNs);
 /// About how many seconds a runner's launches take at least.
 double runnerSeconds(double timeNs);
 
-/// How many of these times would be among the finalists'.
-std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs);
+/// How many of these times would be among the contenders'.
+std::size_t countContenders(const std::vector<double> &timesNs, double bestNs);
+/// About how many seconds a heat takes, if there is one among so many that take so long a launch.
+double heatSeconds(std::size_t contenders, double timeNs);
 
 /// The number of rounds of a race in which one round takes `roundNs` and all of them should take about
 /// `raceNs`. 0: there is no time for a race.

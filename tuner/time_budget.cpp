@@ -88,17 +88,20 @@ double TimeBudget::counterpartSeconds(std::size_t number) const {
 double TimeBudget::reserve() const {
   if (raceTook)
     return *raceTook + counterpartSeconds(std::min<std::size_t>(counterparts, 1));
-  const std::size_t unbuilt = countFinalists(unbuiltNs, bestNs);
+  const std::size_t unbuilt = countContenders(unbuiltNs, bestNs);
   if (unbuilt > 0 && costs == 0) // how long their builds take is not known yet
     return *total;
-  const std::size_t finalists = countFinalists(runNs, bestNs), late = affordableCounterparts(counterparts);
+  const std::size_t contenders = countContenders(runNs, bestNs),
+                    finalists = std::min(contenders, maxFinalists),
+                    late = affordableCounterparts(counterparts);
   const std::size_t runners = finalists + stored + late;
   const RacePlan race = planRace(std::vector(runners, bestNs), referenceNs, *total / 3);
   const bool takesTooLong = race.seconds() == 0 && runners + (referenceNs > 0) > 1; // it is not held
-  const double builds = race.seconds() > 0 ? double(runners + 1) * mean().buildSeconds : 0;
+  const double builds = race.seconds() > 0 ? double(contenders + stored + late + 1) * mean().buildSeconds : 0;
   const double buildsAgain = takesTooLong ? 0 : double(unbuilt) * mean().seconds;
   // A measurement that is called off ends its worker.
-  return race.seconds() + builds + buildsAgain + counterpartSeconds(late) + startSeconds;
+  const double heat = takesTooLong ? 0 : heatSeconds(contenders, bestNs);
+  return heat + race.seconds() + builds + buildsAgain + counterpartSeconds(late) + startSeconds;
 }
 
 }

@@ -1,7 +1,10 @@
 // On GPUs, a work-item that shares reads with its neighbours in a volume computes two rows of two slices, in short vectors. Without
-// shared reads its rows are neighbours in memory.
+// shared reads its rows are neighbours in memory. Where reads are shared along one of y and z only, work-items and work-groups are as in a
+// picture: four rows lie along that dimension.
 // RUN: %iclc space %s -k laplace --device generic --size 256x256x256 --json | %FileCheck %s --check-prefix=SHARED
 // RUN: %iclc space %s -k window --device generic --size 256x256x256 --json | %FileCheck %s --check-prefix=ALONE
+// RUN: %iclc space %s -k through --device generic --size 256x256x256 --json | %FileCheck %s --check-prefix=THROUGH
+// RUN: %iclc space %s -k within --device generic --size 256x256x256 --json | %FileCheck %s --check-prefix=WITHIN
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void laplace(Image3D<float> in, Image3D<float> out) {
@@ -11,6 +14,18 @@ void laplace(Image3D<float> in, Image3D<float> out) {
 
 #pragma imcl grid(in)
 void window(Image3D<short> in, Image3D<uchar> out) { out[idx][idy][idz] = convert_uchar_sat(in[idx][idy][idz] / 4); }
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void through(Image3D<float> in, Image3D<float> out) {
+  out[idx][idy][idz] = in[idx][idy][idz - 1] + 2.0f * in[idx][idy][idz] + in[idx][idy][idz + 1];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void within(Image3D<float> in, Image3D<float> out) {
+  out[idx][idy][idz] = in[idx - 1][idy][idz] + in[idx + 1][idy][idz] + in[idx][idy - 1][idz] + in[idx][idy + 1][idz];
+}
 
 // SHARED: "name": "vector_x",
 // SHARED-NEXT: "promising": [
@@ -31,3 +46,36 @@ void window(Image3D<short> in, Image3D<uchar> out) { out[idx][idy][idz] = conver
 // ALONE: "name": "block_z",
 // ALONE-NEXT: "promising": [
 // ALONE-NEXT: 1
+
+// THROUGH: "name": "vector_x",
+// THROUGH-NEXT: "promising": [
+// THROUGH-NEXT: 4,
+// THROUGH: "name": "block_y",
+// THROUGH-NEXT: "promising": [
+// THROUGH-NEXT: 1
+// THROUGH: "name": "block_z",
+// THROUGH-NEXT: "promising": [
+// THROUGH-NEXT: 4,
+// THROUGH: "name": "wg_y",
+// THROUGH-NEXT: "promising": [
+// THROUGH-NEXT: 1
+// THROUGH-NEXT: ],
+// THROUGH: "name": "wg_z",
+// THROUGH-NEXT: "promising": [
+// THROUGH-NEXT: 4,
+
+// WITHIN: "name": "vector_x",
+// WITHIN-NEXT: "promising": [
+// WITHIN-NEXT: 4,
+// WITHIN: "name": "block_y",
+// WITHIN-NEXT: "promising": [
+// WITHIN-NEXT: 4,
+// WITHIN: "name": "block_z",
+// WITHIN-NEXT: "promising": [
+// WITHIN-NEXT: 1
+// WITHIN: "name": "wg_y",
+// WITHIN-NEXT: "promising": [
+// WITHIN-NEXT: 4,
+// WITHIN: "name": "wg_z",
+// WITHIN-NEXT: "promising": [
+// WITHIN-NEXT: 1

@@ -22,7 +22,22 @@ static bool samples(const KnobContext &c) {
 /// Of a work-item, where they share reads on a GPU: in a volume two rows of two slices.
 static constexpr std::int64_t sharingRows = 4;
 
-static bool isVolume(const KnobContext &c) { return c.facts.dimensions == 3; }
+/// Whether pixels that are neighbours along this dimension share reads.
+static bool sharesAlong(const KnobContext &c, unsigned d) {
+  return sharesReads(c.facts) && llvm::any_of(c.facts.images, [d](const ImageFacts &image) {
+           return llvm::any_of(image.footprints,
+                               [d](const Footprint &f) { return d < f.size() && f[d].isShared(); });
+         });
+}
+
+/// Whether rows share reads with those beside and below them.
+static bool sharesInVolume(const KnobContext &c) { return sharesAlong(c, 1) && sharesAlong(c, 2); }
+
+/// The dimension along which a work-item's rows lie that share reads. In a volume whose slices share none, or
+/// whose rows share none, they are as in a picture: a pass of a separable filter, for example.
+static unsigned rowDimension(const KnobContext &c) {
+  return c.facts.dimensions == 3 && !sharesAlong(c, 2) ? 1 : c.facts.dimensions - 1;
+}
 
 /// Components of as many pixels as a work-item's rows have in vectors of this length. More of them than
 /// `mostComponents` leave registers for few work-items.
@@ -43,7 +58,7 @@ static std::vector<std::int64_t> lanesOnGpu(const KnobContext &c) {
   if (llvm::any_of(c.facts.images, std::mem_fn(&ImageFacts::isTurned)))
     return components == 1 ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{2, 1};
   // Neighbours in three directions need many registers (docs/experiments/promising-values.md).
-  if (isVolume(c) && sharesReads(c.facts))
+  if (sharesInVolume(c))
     return {2, 1};
   std::int64_t lanes = std::clamp<std::int64_t>((sharesUnaligned(c) ? 8 : 16) / widest, 2, 4);
   if (takesManyRegisters(c, lanes))
@@ -194,7 +209,7 @@ static Rows rowsOnCpu(const KnobContext &c) {
 // ---- Blocks, strides and work-groups
 
 static std::vector<std::int64_t> rowsOfBlockOnCpu(const KnobContext &c, unsigned d) {
-  if (d + 1 < c.facts.dimensions)
+  if (d != rowDimension(c))
     return {1};
   const std::int64_t rows = rowsOnCpu(c).pixels;
   return rows == sharingRows && sharesReads(c.facts) ? std::vector<std::int64_t>{rows, 2} : withQuarter(rows);
@@ -203,11 +218,10 @@ static std::vector<std::int64_t> rowsOfBlockOnCpu(const KnobContext &c, unsigned
 /// On a GPU, or where results are gathered. Rows that share no reads are neighbours in memory, so they are
 /// those of a slice.
 static std::vector<std::int64_t> rowsOfBlock(const KnobContext &c, unsigned d) {
-  if (sharesReads(c.facts) && isVolume(c) && !c.device.isCpu)
+  if (sharesInVolume(c) && !c.device.isCpu)
     return {2, 1};
   if (sharesReads(c.facts))
-    return d + 1 == c.facts.dimensions ? std::vector<std::int64_t>{sharingRows, 2}
-                                       : std::vector<std::int64_t>{1};
+    return d == rowDimension(c) ? std::vector<std::int64_t>{sharingRows, 2} : std::vector<std::int64_t>{1};
   return d == 1 && c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
 }
 
@@ -264,6 +278,8 @@ std::vector<std::int64_t> promisingWorkGroup(const KnobContext &c, unsigned d) {
     return {128, 256};
   if (d == 0 && sharesUnaligned(c))
     return {128 / promisingLanes(c).front(), 128};
+  if (d > 0 && sharesAlong(c, 2) && !sharesAlong(c, 1)) // rows of slices share what rows of a slice do not
+    return gpu[3 - d];
   return gpu[d];
 }
 
