@@ -48,7 +48,15 @@ public:
     return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
   }
   Configuration configuration(const SpaceDefinition &space) const {
-    return configurations.choose(source, space, given, spaces, kernel, device, sizes, unasked());
+    try {
+      return configurations.choose(source, space, given, spaces, kernel, device, sizes, unasked());
+    } catch (const Error &error) {
+      const bool saysSo = llvm::StringRef(error.what()).contains("--size");
+      const std::string needing = saysSo ? "" : needingSize(space);
+      if (needing.empty())
+        throw;
+      throw inputError(std::string(error.what()) + "; `" + needing + "` needs a size: give one with --size");
+    }
   }
   /// The variants come from a tuned file.
   bool isTuned() const { return configurations.onlyTunedFile().has_value(); }
@@ -62,7 +70,34 @@ private:
   const Assignment given;
 
   Unasked unasked() const { return isFor && sizes.grid ? Unasked::Guessed : Unasked::Untuned; }
+  std::string needingSize(const SpaceDefinition &) const;
 };
+
+static bool offers(const SpaceDefinition &space, const std::string &knob, const Value &value) {
+  const auto place = space.find(knob);
+  return place && llvm::is_contained(space.parameters()[*place].values, value);
+}
+
+/// `knob=value`, the first given one that the space only lacks because no size was given. Empty: there is
+/// none.
+std::string Compilation::needingSize(const SpaceDefinition &space) const {
+  if (sizes.grid)
+    return "";
+  Sizes some;
+  some.grid = {256, 256, 256};
+  for (unsigned d = kernel.dimensions; d < 3; ++d)
+    (*some.grid)[d] = 1;
+  std::optional<SpaceDefinition> sized;
+  for (const auto &[knob, value] : given) {
+    if (offers(space, knob, value))
+      continue;
+    if (!sized)
+      sized = spaces.space(source, kernel, device, some, configurations.usesTunedFile());
+    if (offers(*sized, knob, value))
+      return toString({{knob, value}});
+  }
+  return "";
+}
 
 std::vector<StubVariant> Compilation::variants() const {
   if (const auto file = configurations.onlyTunedFile())
