@@ -52,7 +52,8 @@ unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds)
 double runnerSeconds(double timeNs) { return 1e-9 * (minRounds + 1) * timeNs; }
 
 double heatSeconds(std::size_t contenders, double timeNs) {
-  return contenders > maxFinalists ? double(contenders) * runnerSeconds(timeNs) : 0;
+  const double seconds = double(contenders) * runnerSeconds(timeNs);
+  return contenders > maxFinalists && seconds <= 1e-9 * usualRaceNs ? seconds : 0;
 }
 
 double RacePlan::seconds() const {
@@ -151,8 +152,8 @@ std::vector<Evaluated> finalistsOf(Measurer &measurer, std::vector<Evaluated> co
   if (number <= maxFinalists)
     return contenders;
   std::vector<std::pair<double, std::size_t>> order; // times and places
-  const double slowestNs = contenders.back().outcome.timeNs;
-  if (!seconds || heatSeconds(number, slowestNs) <= *seconds / 4)
+  const double heat = heatSeconds(number, contenders.back().outcome.timeNs);
+  if (heat > 0 && (!seconds || heat <= *seconds / 4))
     for (const RaceTimes &one : measurer.race(configurationsOf(contenders), minRounds))
       order.emplace_back(medianOf(one.timesNs), order.size());
   std::sort(order.begin(), order.end());

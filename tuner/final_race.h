@@ -55,8 +55,8 @@ std::vector<Evaluated> fastest(Measurer &, const std::vector<Evaluated> &evaluat
 /// Those of the few fastest that are close to the fastest of all.
 std::vector<Evaluated> contendersOf(Measurer &, const std::vector<Evaluated> &evaluations);
 /// The contenders if they are few; else those with the lowest medians in a heat, a race of few rounds. If
-/// that is not possible, or would take more than a quarter of `seconds`, the fastest by the times that they
-/// have. `contenders`: the fastest first. Throws as Measurer::race() does.
+/// none is held or possible, or it would take more than a quarter of `seconds`, the fastest by the times that
+/// they have. `contenders`: the fastest first. Throws as Measurer::race() does.
 std::vector<Evaluated> finalistsOf(Measurer &, std::vector<Evaluated> contenders,
                                    std::optional<double> seconds);
 
@@ -85,7 +85,8 @@ double runnerSeconds(double timeNs);
 
 /// How many of these times would be among the contenders'.
 std::size_t countContenders(const std::vector<double> &timesNs, double bestNs);
-/// About how many seconds a heat takes, if there is one among so many that take so long a launch.
+/// About how many seconds a heat takes among so many that take so long a launch; 0 if none is held, because
+/// they are few, or so slow that it would take longer than a race.
 double heatSeconds(std::size_t contenders, double timeNs);
 
 /// The number of rounds of a race in which one round takes `roundNs` and all of them should take about

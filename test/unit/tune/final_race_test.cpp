@@ -84,11 +84,21 @@ TEST(FinalRace, AHeatMustNotTakeTheTimeOfTheRace) {
   Close measurer;
   std::vector<Evaluated> contenders;
   for (std::uint16_t n = 1; n <= 6; ++n)
-    contenders.push_back({{n}, ok(1e8)});
-  EXPECT_EQ(finalistsOf(measurer, contenders, 4 * heatSeconds(6, 1e8) - 0.1).size(), maxFinalists);
+    contenders.push_back({{n}, ok(1e7)});
+  const double enough = 4 * heatSeconds(6, 1e7);
+  EXPECT_EQ(finalistsOf(measurer, contenders, enough - 0.1).size(), maxFinalists);
   EXPECT_TRUE(measurer.races.empty());
-  EXPECT_EQ(finalistsOf(measurer, contenders, 4 * heatSeconds(6, 1e8) + 0.1)[0].configuration[0], 6);
+  EXPECT_EQ(finalistsOf(measurer, contenders, enough + 0.1)[0].configuration[0], 6);
   EXPECT_EQ(finalistsOf(measurer, contenders, std::nullopt)[0].configuration[0], 6);
+}
+
+TEST(FinalRace, SlowVariantsRunNoHeat) {
+  Close measurer;
+  std::vector<Evaluated> contenders;
+  for (std::uint16_t n = 1; n <= 6; ++n)
+    contenders.push_back({{n}, ok(1e8)});
+  EXPECT_EQ(finalistsOf(measurer, contenders, std::nullopt)[0].configuration[0], 1);
+  EXPECT_TRUE(measurer.races.empty());
 }
 
 static Ablation ablationOf(const std::vector<std::vector<double>> &raceTimes) {
