@@ -126,7 +126,7 @@ void SearchPhase::lookUpKnown() {
   if (hasLookedUp || tuning.request.budget == 0)
     return;
   hasLookedUp = true;
-  all.known = tuning.journaled.fastestKnown(tuning.space, maxFinalists);
+  all.known = tuning.journaled.fastestKnown(tuning.space, maxContenders);
   for (const Evaluated &one : all.known)
     if (one.outcome.timeNs < all.best.outcome.timeNs)
       setBest(one);

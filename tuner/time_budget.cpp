@@ -74,7 +74,11 @@ double TimeBudget::end(Phase phase) const {
   if (phase == Phase::Explanation)
     return explanation;
   const double race = explanation - (explains ? *total / 4 : 0);
-  return phase == Phase::Race ? race : race - std::min(reserve(), *total / 3);
+  if (phase == Phase::Race)
+    return race;
+  // As long as nothing is faster than the untuned variant, there is nothing to race or to explain.
+  const bool isNothingFaster = referenceNs > 0 && bestNs >= referenceNs && stored == 0;
+  return isNothingFaster ? explanation : race - std::min(reserve(), *total / 3);
 }
 
 /// The counterpart of the best variant takes about as long to build as that variant.

@@ -38,6 +38,8 @@ public:
       result.end = TuneEnd::Stopped;
     }
     const Found &found = search.found();
+    if (tuning.isStopped() && result.end != TuneEnd::Failed)
+      result.end = TuneEnd::Stopped; // perhaps during the race
     if (result.end == TuneEnd::Stopped && found.best.outcome.ok())
       counterparts.measureAfterStop(found);
     result.builds = search.buildsAhead();
@@ -48,6 +50,8 @@ public:
     if (request.explain && !choice.finals.finalists.empty() && result.end != TuneEnd::Failed &&
         result.end != TuneEnd::Stopped)
       explain(found);
+    if (tuning.isStopped() && result.end != TuneEnd::Failed)
+      result.end = TuneEnd::Stopped;
     describe(found);
     return std::move(result);
   }

@@ -52,10 +52,10 @@ public:
       return configurations.choose(source, space, given, spaces, kernel, device, sizes, unasked());
     } catch (const Error &error) {
       const bool saysSo = llvm::StringRef(error.what()).contains("--size");
-      const std::string needing = saysSo ? "" : needingSize(space);
-      if (needing.empty())
+      const std::string needs = saysSo ? "" : needsText(space);
+      if (needs.empty())
         throw;
-      throw inputError(std::string(error.what()) + "; `" + needing + "` needs a size: give one with --size");
+      throw inputError(error.what() + ("; " + needs));
     }
   }
   /// The variants come from a tuned file.
@@ -70,7 +70,8 @@ private:
   const Assignment given;
 
   Unasked unasked() const { return isFor && sizes.grid ? Unasked::Guessed : Unasked::Untuned; }
-  std::string needingSize(const SpaceDefinition &) const;
+  std::string needsText(const SpaceDefinition &) const;
+  bool offers(const Device &, const Sizes &, const std::string &knob, const Value &value) const;
 };
 
 static bool offers(const SpaceDefinition &space, const std::string &knob, const Value &value) {
@@ -78,23 +79,31 @@ static bool offers(const SpaceDefinition &space, const std::string &knob, const 
   return place && llvm::is_contained(space.parameters()[*place].values, value);
 }
 
-/// `knob=value`, the first given one that the space only lacks because no size was given. Empty: there is
-/// none.
-std::string Compilation::needingSize(const SpaceDefinition &space) const {
-  if (sizes.grid)
-    return "";
-  Sizes some;
-  some.grid = {256, 256, 256};
-  for (unsigned d = kernel.dimensions; d < 3; ++d)
-    (*some.grid)[d] = 1;
-  std::optional<SpaceDefinition> sized;
+bool Compilation::offers(const Device &other, const Sizes &at, const std::string &knob,
+                         const Value &value) const {
+  return cli::offers(spaces.space(source, kernel, other, at, configurations.usesTunedFile()), knob, value);
+}
+
+/// What the first given value that the space lacks needs: a size, or a device. Empty: neither would help.
+std::string Compilation::needsText(const SpaceDefinition &space) const {
+  Sizes sized = sizes;
+  if (!sized.grid)
+    sized.grid = {256, kernel.dimensions > 1 ? 256 : 1, kernel.dimensions > 2 ? 256 : 1};
+  Device gpu = mostCapableDevice(), cpu = gpu;
+  cpu.isCpu = true;
   for (const auto &[knob, value] : given) {
-    if (offers(space, knob, value))
+    if (cli::offers(space, knob, value))
       continue;
-    if (!sized)
-      sized = spaces.space(source, kernel, device, some, configurations.usesTunedFile());
-    if (offers(*sized, knob, value))
-      return toString({{knob, value}});
+    const std::string needs = "`" + toString({{knob, value}}) + "` needs ";
+    if (!sizes.grid && offers(device, sized, knob, value))
+      return needs + "a size: give one with --size";
+    if (isFor)
+      return "";
+    if (offers(gpu, sizes, knob, value) || offers(cpu, sizes, knob, value))
+      return needs + "a device that has it: name one with --device";
+    if (!sizes.grid && (offers(gpu, sized, knob, value) || offers(cpu, sized, knob, value)))
+      return needs + "a size and a device that has it: give them with --size and --device";
+    return "";
   }
   return "";
 }

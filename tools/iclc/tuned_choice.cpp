@@ -106,7 +106,7 @@ Assignment completeFromTuned(Assignment chosen, const TunedForms &tuned, const s
     throw inputError("`" + tunedFile + "` has nothing for `" + kernel.name + "` on `" + request.device + "`" +
                      (sizes.grid ? " at " + extentText(*sizes.grid, kernel.dimensions) : "") +
                      ", to which -c and --config could be added");
-  if (selection->reason != runtime::ChoiceReason::TunedForSizes)
+  if (sizes.grid && selection->reason != runtime::ChoiceReason::TunedForSizes)
     std::cerr << "iclc: note: `" << kernel.name << "` is " << selection->text << '\n';
   for (const auto &[knob, value] : tuned.forms[selection->index].entry.configuration)
     if (space.find(knob))

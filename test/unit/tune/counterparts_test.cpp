@@ -121,6 +121,32 @@ TEST(Counterparts, TheOneOfTheBestIsMeasuredAfterAStop) {
   EXPECT_EQ(std::get<std::int64_t>(result.counterparts.front().configuration.at("n")), 8);
 }
 
+/// All but one are about as fast. It is stopped in its first race, which is their heat.
+struct StoppedInAHeat : FakeMeasurer {
+  std::atomic<bool> stop = false;
+  StoppedInAHeat() : FakeMeasurer([](int n) { return ok(n == 0 ? 1000 : 100 + n); }) {}
+  std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned) override {
+    stop = true;
+    throw MeasureStopped();
+  }
+};
+
+TEST(Counterparts, TheOneOfTheBestIsMeasuredAfterAStopBeforeTheRace) {
+  StoppedInAHeat measurer;
+  measurer.clock.setStop(&measurer.stop);
+  SearchRequest request = all(6);
+  request.stop = &measurer.stop;
+  request.counterpart = [](const Assignment &) -> std::optional<Assignment> {
+    return Assignment{{"n", std::int64_t(8)}}; // which the search does not reach
+  };
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(9), measurer, journal, request);
+  EXPECT_EQ(result.end, TuneEnd::Stopped) << "not `budget spent`";
+  EXPECT_EQ(winner(result), 1);
+  ASSERT_EQ(result.counterparts.size(), 1u);
+  EXPECT_EQ(std::get<std::int64_t>(result.counterparts.front().configuration.at("n")), 8);
+}
+
 TEST(Counterparts, AfterAStopTimeIsLimited) {
   std::atomic<bool> stop = true;
   double secondsLeft = 1000;

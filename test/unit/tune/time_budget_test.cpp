@@ -54,6 +54,21 @@ TEST(TimeBudget, EndsTheSearchInTimeForTheRace) {
   expectEnd(budget, Phase::Search, 99.8 - 1.5);
 }
 
+TEST(TimeBudget, SearchesUntilSomethingIsFasterThanUntuned) {
+  TimeBudget budget = budgetOf100(true);
+  budget.setReference(2e8, 0);
+  budget.setBest(2e8);
+  expectEnd(budget, Phase::Search, 99.9);
+  budget.note("a", ran(3e8), {{2.0, 0.5}});
+  expectEnd(budget, Phase::Search, 99.9);
+  budget.setBest(1e8);
+  budget.note("b", ran(1e8), {{2.0, 0.5}});
+  expectEnd(budget, Phase::Search, 74.9 - 8 * 0.3 - 2 * 0.5);
+  budget.setBest(2e8);
+  budget.setOthers(1, 0); // a stored variant, which is compared in a race
+  EXPECT_LT(budget.secondsLeft(Phase::Search).value(), 75);
+}
+
 TEST(TimeBudget, LeavesNoTimeForARaceThatDoesNotFit) {
   TimeBudget budget = budgetOf100();
   budget.setReference(1e10, 0);

@@ -91,7 +91,8 @@ std::string explanationToText(const TuneResult &result) {
         << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
   }
   if (!result.unexplained.empty()) {
-    out << "    not measured for lack of time:";
+    out << (result.end == TuneEnd::Stopped ? "    not measured before it was stopped:"
+                                           : "    not measured for lack of time:");
     for (const std::string &parameter : result.unexplained)
       out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
     out << '\n';

@@ -1,4 +1,5 @@
 #include "tools/iclc/tune/run_task.h"
+#include "compiler/space/initial_design.h"
 #include "tools/iclc/console.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/ledger.h"
@@ -32,13 +33,31 @@ std::string speedUpText(double speedUp) {
 }
 
 /// Whether it is the untuned variant, and of several nothing else ran.
-bool isOnlyUntuned(const TuneResult &result, const Assignment &best) {
-  const auto untuned = result.space.reference();
-  return untuned && result.space.assignment(*untuned) == best && result.end != TuneEnd::SpaceExhausted &&
+bool isOnlyUntuned(const TuneResult &result) {
+  return result.end != TuneEnd::SpaceExhausted &&
          std::none_of(result.evaluations.begin(), result.evaluations.end(),
                       [](const Evaluated &one) { return one.outcome.isChecked(); }) &&
          std::none_of(result.stored.begin(), result.stored.end(),
                       [](const StoredOutcome &one) { return one.outcome && one.outcome->ok(); });
+}
+
+/// Whether it is the untuned variant, or that with its sizes compiled in.
+bool isUntuned(const TuneResult &result, const Assignment &best) {
+  const auto reference = result.space.reference();
+  if (!reference)
+    return false;
+  Assignment untuned = result.space.assignment(*reference), other = best;
+  untuned.erase("sizes");
+  other.erase("sizes");
+  return untuned == other;
+}
+
+/// Whether the promising values were evaluated, or there are none.
+bool hasTriedPromising(const TuneResult &result) {
+  const std::vector<Configuration> promising = initialDesign(result.space);
+  return promising.empty() ||
+         std::any_of(result.evaluations.begin(), result.evaluations.end(),
+                     [&](const Evaluated &one) { return one.configuration == promising.front(); });
 }
 
 class TaskRun {
@@ -266,8 +285,13 @@ private:
   }
 
   std::string refusalOf(const TuneResult &result, const Finalist &best) const {
-    if (isOnlyUntuned(result, best.configuration))
+    const bool isUntunedOne = isUntuned(result, best.configuration);
+    if (isUntunedOne && isOnlyUntuned(result))
       return "only the untuned variant was measured";
+    const bool hadTime = result.end != TuneEnd::TimeSpent && result.end != TuneEnd::Stopped;
+    if (isUntunedOne && !hadTime && !hasTriedPromising(result))
+      return "the untuned variant is the fastest, but the promising values, which programs take without an "
+             "entry, were not measured";
     const bool isCompared = std::all_of(result.stored.begin(), result.stored.end(),
                                         [](const StoredOutcome &one) { return one.outcome.has_value(); });
     // Entries for these sizes are kept until they have been compared (updateEntries).
