@@ -17,7 +17,7 @@
 // RUN: %iclc space %s -k formats --device generic | %FileCheck %s --check-prefix=GENERIC
 // GENERIC-NOT: [global] image
 // RUN: %exits 1 %iclc compile %s -k formats --device generic --emit kernel -c load.grey=image 2>&1 | %FileCheck %s --check-prefix=SAID
-// SAID: `load.grey` cannot be `image`; it is one of global, local{{$}}
+// SAID: `load.grey` cannot be `image`; it is one of global, local; `load.grey=image` needs a device that has it: name one with --device{{$}}
 
 // Vectors are composed of single reads.
 // RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c boundary=split -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=LANES

@@ -55,7 +55,7 @@ std::vector<std::string> workerEnvironment(const WorkerOptions &options) {
                                                                {"TMPDIR", options.scratch}};
   if (!options.visible.empty())
     settings.emplace_back("CUDA_VISIBLE_DEVICES", options.visible);
-  if (options.onlyBuilds) // instead of eight queues of launches (bench/results/opening_h200_x4.txt)
+  if (options.onlyBuilds) // instead of eight queues of launches (bench/results/opening_h100.txt)
     settings.emplace_back("CUDA_DEVICE_MAX_CONNECTIONS", "1");
   std::vector<std::string> environment;
   for (char **entry = environ; *entry; ++entry) {

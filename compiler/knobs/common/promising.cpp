@@ -30,13 +30,13 @@ static bool sharesAlong(const KnobContext &c, unsigned d) {
          });
 }
 
-/// Whether rows share reads with those beside and below them.
-static bool sharesInVolume(const KnobContext &c) { return sharesAlong(c, 1) && sharesAlong(c, 2); }
+static bool isVolume(const KnobContext &c) { return c.facts.dimensions == 3; }
 
-/// The dimension along which a work-item's rows lie that share reads. In a volume whose slices share none, or
-/// whose rows share none, they are as in a picture: a pass of a separable filter, for example.
+/// The dimension along which the rows of a CPU's work-item lie: the last one, or in a volume whose slices
+/// share no reads, that in which rows share some.
 static unsigned rowDimension(const KnobContext &c) {
-  return c.facts.dimensions == 3 && !sharesAlong(c, 2) ? 1 : c.facts.dimensions - 1;
+  const bool sharesOnlyInSlices = isVolume(c) && sharesAlong(c, 1) && !sharesAlong(c, 2);
+  return sharesOnlyInSlices ? 1 : c.facts.dimensions - 1;
 }
 
 /// Components of as many pixels as a work-item's rows have in vectors of this length. More of them than
@@ -58,8 +58,8 @@ static std::vector<std::int64_t> lanesOnGpu(const KnobContext &c) {
   if (llvm::any_of(c.facts.images, std::mem_fn(&ImageFacts::isTurned)))
     return components == 1 ? std::vector<std::int64_t>{1, 2} : std::vector<std::int64_t>{2, 1};
   // Neighbours in three directions need many registers (docs/experiments/promising-values.md).
-  if (sharesInVolume(c))
-    return {2, 1};
+  if (isVolume(c) && sharesReads(c.facts))
+    return {2, 4};
   std::int64_t lanes = std::clamp<std::int64_t>((sharesUnaligned(c) ? 8 : 16) / widest, 2, 4);
   if (takesManyRegisters(c, lanes))
     lanes = 2;
@@ -218,10 +218,11 @@ static std::vector<std::int64_t> rowsOfBlockOnCpu(const KnobContext &c, unsigned
 /// On a GPU, or where results are gathered. Rows that share no reads are neighbours in memory, so they are
 /// those of a slice.
 static std::vector<std::int64_t> rowsOfBlock(const KnobContext &c, unsigned d) {
-  if (sharesInVolume(c) && !c.device.isCpu)
+  if (sharesReads(c.facts) && isVolume(c) && !c.device.isCpu)
     return {2, 1};
   if (sharesReads(c.facts))
-    return d == rowDimension(c) ? std::vector<std::int64_t>{sharingRows, 2} : std::vector<std::int64_t>{1};
+    return d + 1 == c.facts.dimensions ? std::vector<std::int64_t>{sharingRows, 2}
+                                       : std::vector<std::int64_t>{1};
   return d == 1 && c.facts.results.empty() ? withQuarter(rowsOfItem(c)) : std::vector<std::int64_t>{1};
 }
 
@@ -278,7 +279,7 @@ std::vector<std::int64_t> promisingWorkGroup(const KnobContext &c, unsigned d) {
     return {128, 256};
   if (d == 0 && sharesUnaligned(c))
     return {128 / promisingLanes(c).front(), 128};
-  if (d > 0 && sharesAlong(c, 2) && !sharesAlong(c, 1)) // rows of slices share what rows of a slice do not
+  if (d > 0 && sharesAlong(c, 2) && !sharesAlong(c, 1)) // the rows of a work-group lie in as many slices
     return gpu[3 - d];
   return gpu[d];
 }
