@@ -137,7 +137,11 @@ void chooseFormBeside(const std::vector<Extent> &grids, const KernelOnDevice &ke
   if (timed.empty() || forms.empty())
     return;
   const Form &chosen = bestOf(forms, timed.size());
-  result.fastestCounterpart = chosen.finalist;
+  const auto untuned = result.space.reference();
+  if (untuned && result.space.assignment(*untuned) == chosen.finalist.configuration)
+    result.fastestCounterpart.reset(); // which runs at any size without being stored
+  else
+    result.fastestCounterpart = chosen.finalist;
   result.otherGrids = timed;
   for (StoredOutcome &stored : result.stored)
     for (const Form &form : forms)

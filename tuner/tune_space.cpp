@@ -38,8 +38,7 @@ public:
       result.end = TuneEnd::Stopped;
     }
     const Found &found = search.found();
-    if (tuning.isStopped() && result.end != TuneEnd::Failed)
-      result.end = TuneEnd::Stopped; // perhaps during the race
+    noteStop(); // perhaps during the race
     if (result.end == TuneEnd::Stopped && found.best.outcome.ok())
       counterparts.measureAfterStop(found);
     result.builds = search.buildsAhead();
@@ -50,8 +49,7 @@ public:
     if (request.explain && !choice.finals.finalists.empty() && result.end != TuneEnd::Failed &&
         result.end != TuneEnd::Stopped)
       explain(found);
-    if (tuning.isStopped() && result.end != TuneEnd::Failed)
-      result.end = TuneEnd::Stopped;
+    noteStop();
     describe(found);
     return std::move(result);
   }
@@ -62,6 +60,11 @@ private:
   FinalChoice choice;          ///< without finalists until one is made
   std::set<std::string> raced; ///< identities of the runners of all races
   TuneResult result;
+
+  void noteStop() {
+    if (tuning.isStopped() && result.end != TuneEnd::Failed)
+      result.end = TuneEnd::Stopped;
+  }
 
   /// The time that the race leaves is searched on, and whoever joins the fastest races with them.
   void searchAndRace(SearchPhase &search) {

@@ -25,19 +25,11 @@ static constexpr std::int64_t sharingRows = 4;
 /// Whether pixels that are neighbours along this dimension share reads.
 static bool sharesAlong(const KnobContext &c, unsigned d) {
   return sharesReads(c.facts) && llvm::any_of(c.facts.images, [d](const ImageFacts &image) {
-           return llvm::any_of(image.footprints,
-                               [d](const Footprint &f) { return d < f.size() && f[d].isShared(); });
+           return llvm::any_of(image.footprints, [d](const Footprint &f) { return f[d].isShared(); });
          });
 }
 
 static bool isVolume(const KnobContext &c) { return c.facts.dimensions == 3; }
-
-/// The dimension along which the rows of a CPU's work-item lie: the last one, or in a volume whose slices
-/// share no reads, that in which rows share some.
-static unsigned rowDimension(const KnobContext &c) {
-  const bool sharesOnlyInSlices = isVolume(c) && sharesAlong(c, 1) && !sharesAlong(c, 2);
-  return sharesOnlyInSlices ? 1 : c.facts.dimensions - 1;
-}
 
 /// Components of as many pixels as a work-item's rows have in vectors of this length. More of them than
 /// `mostComponents` leave registers for few work-items.
@@ -209,7 +201,7 @@ static Rows rowsOnCpu(const KnobContext &c) {
 // ---- Blocks, strides and work-groups
 
 static std::vector<std::int64_t> rowsOfBlockOnCpu(const KnobContext &c, unsigned d) {
-  if (d != rowDimension(c))
+  if (d + 1 < c.facts.dimensions)
     return {1};
   const std::int64_t rows = rowsOnCpu(c).pixels;
   return rows == sharingRows && sharesReads(c.facts) ? std::vector<std::int64_t>{rows, 2} : withQuarter(rows);

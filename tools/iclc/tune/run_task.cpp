@@ -1,5 +1,4 @@
 #include "tools/iclc/tune/run_task.h"
-#include "compiler/space/initial_design.h"
 #include "tools/iclc/console.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/ledger.h"
@@ -17,6 +16,7 @@
 #include "tuner/measure/job_of.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
+#include "tuner/untuned_refusal.h"
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -30,34 +30,6 @@ std::string speedUpText(double speedUp) {
   char text[64];
   std::snprintf(text, sizeof text, "%.2f times as fast as untuned", speedUp);
   return text;
-}
-
-/// Whether it is the untuned variant, and of several nothing else ran.
-bool isOnlyUntuned(const TuneResult &result) {
-  return result.end != TuneEnd::SpaceExhausted &&
-         std::none_of(result.evaluations.begin(), result.evaluations.end(),
-                      [](const Evaluated &one) { return one.outcome.isChecked(); }) &&
-         std::none_of(result.stored.begin(), result.stored.end(),
-                      [](const StoredOutcome &one) { return one.outcome && one.outcome->ok(); });
-}
-
-/// Whether it is the untuned variant, or that with its sizes compiled in.
-bool isUntuned(const TuneResult &result, const Assignment &best) {
-  const auto reference = result.space.reference();
-  if (!reference)
-    return false;
-  Assignment untuned = result.space.assignment(*reference), other = best;
-  untuned.erase("sizes");
-  other.erase("sizes");
-  return untuned == other;
-}
-
-/// Whether the promising values were evaluated, or there are none.
-bool hasTriedPromising(const TuneResult &result) {
-  const std::vector<Configuration> promising = initialDesign(result.space);
-  return promising.empty() ||
-         std::any_of(result.evaluations.begin(), result.evaluations.end(),
-                     [&](const Evaluated &one) { return one.configuration == promising.front(); });
 }
 
 class TaskRun {
@@ -285,13 +257,8 @@ private:
   }
 
   std::string refusalOf(const TuneResult &result, const Finalist &best) const {
-    const bool isUntunedOne = isUntuned(result, best.configuration);
-    if (isUntunedOne && isOnlyUntuned(result))
-      return "only the untuned variant was measured";
-    const bool hadTime = result.end != TuneEnd::TimeSpent && result.end != TuneEnd::Stopped;
-    if (isUntunedOne && !hadTime && !hasTriedPromising(result))
-      return "the untuned variant is the fastest, but the promising values, which programs take without an "
-             "entry, were not measured";
+    if (std::string reason = untunedRefusal(result, best.configuration); !reason.empty())
+      return reason;
     const bool isCompared = std::all_of(result.stored.begin(), result.stored.end(),
                                         [](const StoredOutcome &one) { return one.outcome.has_value(); });
     // Entries for these sizes are kept until they have been compared (updateEntries).
