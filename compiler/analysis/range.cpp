@@ -14,13 +14,13 @@ void Ranges::collect(Stmts body, const Loops *around) {
   for (const Stmt *s : body) {
     if (auto *d = llvm::dyn_cast<Declare>(s); d && isInteger(d->var->type.scalar)) {
       Known &k = known[d->var];
-      k.declaredIn = around;
+      k.declaredIn.push_back(around);
       if (d->value)
-        k.settings.push_back({d->value, around});
+        k.set(d->value, around);
     } else if (auto *a = llvm::dyn_cast<Assign>(s); a && isInteger(a->var->type.scalar)) {
-      known[a->var].settings.push_back({a->value, around});
+      known[a->var].set(a->value, around);
     } else if (auto *a = llvm::dyn_cast<Store>(s); a && isInteger(a->array->type.scalar)) {
-      known[a->array].settings.push_back({a->value, around});
+      known[a->array].set(a->value, around);
     } else if (auto *f = llvm::dyn_cast<For>(s)) {
       known[f->var].loops.push_back(f);
     }

@@ -21,7 +21,8 @@ bool isIntAsLong(const ir::Expr *);
 /// Knows the loops and variables of one body. The interval of a vector contains every lane.
 ///
 /// A variable's values are found without following control flow: the join of all values that are assigned to
-/// it, plus all additions to itself, each as often as the loops around it run. Where these are few
+/// it, plus all additions to itself in one lifetime, each as often as the loops around it run. A lifetime
+/// begins where the variable is declared: each copy of an unrolled body declares it. Where these are few
 /// iterations, each is evaluated with its own values of the loops' variables: the sum of a filter's constant
 /// weights is then exact.
 class Ranges {
@@ -32,6 +33,10 @@ public:
   /// The values that the expression can take, or nothing when no bounds below its type's overflow are known.
   std::optional<Interval> of(const ir::Expr *) const;
   std::optional<Interval> of(const ir::Var *) const; ///< of an array: each element
+
+  /// The values of the variable where these are known without its type's limits. An assignment of a sum that
+  /// begins with the variable, `v = v + a + b`, then never wraps.
+  std::optional<Interval> accumulated(const ir::Var *) const;
 
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> exactResult(const ir::Expr *) const;
@@ -57,11 +62,16 @@ private:
   struct Setting {
     const ir::Expr *value;
     const Loops *within;
+    unsigned lifetime; ///< how many declarations are before it
   };
   struct Known {
-    llvm::SmallVector<const ir::For *, 1> loops; ///< whose variable it is
-    llvm::SmallVector<Setting, 1> settings;      ///< values assigned to it or to its elements
-    const Loops *declaredIn = nullptr;
+    llvm::SmallVector<const ir::For *, 1> loops;             ///< whose variable it is
+    llvm::SmallVector<Setting, 1> settings;                  ///< values assigned to it or to its elements
+    llvm::SmallVector<const Loops *, 1> declaredIn{nullptr}; ///< by lifetime
+
+    void set(const ir::Expr *value, const Loops *within) {
+      settings.push_back({value, within, static_cast<unsigned>(declaredIn.size() - 1)});
+    }
   };
   /// What an assignment does to a variable: gives it another value, or adds to its own.
   struct Effect {

@@ -16,6 +16,12 @@ std::optional<Interval> Ranges::of(const Var *var) const {
   return variables[var] = range ? range : whole;
 }
 
+std::optional<Interval> Ranges::accumulated(const Var *var) const {
+  if (!of(var)) // also makes it known while its own values are being found
+    return std::nullopt;
+  return within(valuesIn(var), var->type);
+}
+
 std::optional<Interval> Ranges::valuesIn(const Var *var) const {
   std::optional<Interval> all;
   if (!var->elements.empty()) {
@@ -36,8 +42,12 @@ std::optional<Interval> Ranges::valuesIn(const Var *var) const {
       return std::nullopt;
     all = join(all, values);
   }
-  Interval added;
+  Interval added, most; // in a lifetime; in all of them
+  unsigned lifetime = 0;
   for (const Setting &s : found->second.settings) {
+    if (s.lifetime != lifetime)
+      added = {};
+    lifetime = s.lifetime;
     const Effect e = effect(var, s.value);
     const bool grows = e.added && *e.added != Interval{0, 0};
     if (!e.isKnown || (grows && var->isArray()))
@@ -45,14 +55,15 @@ std::optional<Interval> Ranges::valuesIn(const Var *var) const {
     all = join(all, e.value);
     if (!grows)
       continue;
-    const auto sum = addedInAll(var, s, found->second.declaredIn);
+    const auto sum = addedInAll(var, s, found->second.declaredIn[lifetime]);
     if (!sum || __builtin_add_overflow(added.lo, sum->lo, &added.lo) ||
         __builtin_add_overflow(added.hi, sum->hi, &added.hi))
       return std::nullopt;
+    most = join(most, added);
   }
-  if (!all || added.lo < -widest || added.hi > widest)
+  if (!all || most.lo < -widest || most.hi > widest)
     return std::nullopt;
-  return Interval{all->lo + added.lo, all->hi + added.hi};
+  return Interval{all->lo + most.lo, all->hi + most.hi};
 }
 
 std::optional<Interval> Ranges::addedInAll(const Var *var, const Setting &s, const Loops *declaredIn) const {

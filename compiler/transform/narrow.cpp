@@ -129,8 +129,8 @@ private:
     if (e->op == Op::Select)
       return areNarrow(e->args.drop_front());
     if (isShift(e)) {
-      const bool isPlain = e->args[1]->isInt() && e->args[1]->integer >= 0 && e->args[1]->integer < 16;
-      return isPlain && isNarrow(e->args[0]) && (e->op == Op::Shl || fitting(e->args[0]));
+      const auto by = literalIn(e->args[1]);
+      return by && *by >= 0 && *by < 16 && isNarrow(e->args[0]) && (e->op == Op::Shl || fitting(e->args[0]));
     }
     if (e->op == Op::Div)
       return isNarrow(e->args[0]) && hasNarrowQuotient(e);
@@ -216,6 +216,12 @@ private:
                       {narrow(e->args[0], Scalar::UShort), narrow(e->args[1], Scalar::UShort)});
   }
 
+  /// Whether a conversion to a narrower type keeps all values, so that it need not saturate.
+  bool isKept(const Expr *e) const {
+    const auto values = ranges.of(e->args[0]), limits = valuesOf({e->type.scalar, 1});
+    return values && limits && values->lo >= limits->lo && values->hi <= limits->hi;
+  }
+
   const Expr *replacement(const Expr *e) override {
     if (e->op == Op::Variable && replaced.count(e->var))
       return build.convert(build.variable(replaced.lookup(e->var)), e->type);
@@ -238,8 +244,8 @@ private:
       return build.call(e->builtin, e->type, difference);
     }
     const auto scalar = fitting(e->args[0]);
-    const bool isTruncation = e->op == Op::Convert && isSmall(e->type);
     const bool isConversion = e->op == Op::Call && e->builtin.id == BuiltinId::Convert && isSmall(e->type);
+    const bool isTruncation = isSmall(e->type) && (e->op == Op::Convert || (isConversion && isKept(e)));
     if (!isTruncation && !(isConversion && scalar))
       return nullptr;
     hasNarrowed = true;

@@ -14,10 +14,9 @@ struct Reciprocal {
 };
 }
 
-/// The literal, or the one in all lanes.
-static std::optional<std::int64_t> literal(const Expr *e) {
+std::optional<std::int64_t> literalIn(const Expr *e) {
   if (e->op == Op::Convert && e->type.isVector() && isInteger(e->args[0]->type.scalar))
-    return literal(e->args[0]);
+    return literalIn(e->args[0]);
   return e->isInt() ? std::optional(e->integer) : std::nullopt;
 }
 
@@ -55,7 +54,7 @@ static std::optional<Reciprocal> reciprocalIn16Bits(std::uint64_t divisor, std::
 static bool isPowerOfTwo(std::int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
 bool hasQuotientIn16Bits(const Expr *quotient, Interval dividends) {
-  const auto divisor = quotient->op == Op::Div ? literal(quotient->args[1]) : std::nullopt;
+  const auto divisor = quotient->op == Op::Div ? literalIn(quotient->args[1]) : std::nullopt;
   constexpr std::int64_t largest = std::numeric_limits<std::uint16_t>::max();
   if (!divisor || *divisor < 1 || *divisor > largest || dividends.lo < 0 || dividends.hi > largest)
     return false;
@@ -63,7 +62,7 @@ bool hasQuotientIn16Bits(const Expr *quotient, Interval dividends) {
 }
 
 const Expr *quotientIn16Bits(Builder &build, const Expr *quotient, const Expr *dividend, Interval dividends) {
-  const std::int64_t divisor = *literal(quotient->args[1]);
+  const std::int64_t divisor = *literalIn(quotient->args[1]);
   const auto constant = [&](std::uint64_t v, ValueType type) {
     return build.convert(build.integer(static_cast<std::int64_t>(v), type.withLanes(1)), type);
   };
@@ -78,7 +77,7 @@ const Expr *quotientIn16Bits(Builder &build, const Expr *quotient, const Expr *d
   return shifted(build.convert(shifted(product, 16), dividend->type), inverse.shift);
 }
 
-bool dividesByLiteral(const Expr *quotient) { return literal(quotient->args[1]).has_value(); }
+bool dividesByLiteral(const Expr *quotient) { return literalIn(quotient->args[1]).has_value(); }
 
 bool isSmallQuotient(const Expr *e, std::optional<Interval> dividends, std::optional<Interval> divisors) {
   constexpr std::int64_t most = 1 << 20, mostExact = 1 << 24; // what a float holds
@@ -93,7 +92,7 @@ const Expr *quotientByMultiplying(Builder &build, const Expr *quotient, Interval
   if (quotient->op != Op::Div)
     return nullptr;
   const ValueType type = quotient->type;
-  const auto divisor = literal(quotient->args[1]);
+  const auto divisor = literalIn(quotient->args[1]);
   const bool is32 = type.scalar == Scalar::Int || type.scalar == Scalar::UInt;
   const bool isSmall = dividends.lo >= 0 && dividends.hi <= std::numeric_limits<std::int32_t>::max();
   if (!is32 || !isSmall || !divisor || *divisor < 2 || *divisor > std::numeric_limits<std::int32_t>::max())

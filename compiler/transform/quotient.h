@@ -17,6 +17,8 @@ const ir::Expr *quotientByMultiplying(ir::Builder &, const ir::Expr *quotient, I
 /// exact although a division of floats errs by up to 3 ulp: (a + 0.5) / b is at least 0.5 / b away from the
 /// next whole number, which is more than 3 ulp of a / b.
 bool isSmallQuotient(const ir::Expr *, std::optional<Interval> dividends, std::optional<Interval> divisors);
+/// The value of an integer literal, or of one in all lanes.
+std::optional<std::int64_t> literalIn(const ir::Expr *);
 /// Whether its divisor is a literal, or one literal in all lanes.
 bool dividesByLiteral(const ir::Expr *quotient);
 

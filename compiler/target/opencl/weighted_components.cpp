@@ -1,6 +1,7 @@
 #include "compiler/target/opencl/weighted_components.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/byte_components.h"
+#include "compiler/transform/quotient.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 
@@ -84,20 +85,13 @@ private:
         type);
   }
 
-  /// A constant, or one in all lanes.
-  static std::optional<std::int64_t> constantIn(const Expr *e) {
-    if (e->op == Op::Convert && e->args[0]->isInt())
-      e = e->args[0];
-    return e->isInt() ? std::optional(e->integer) : std::nullopt;
-  }
-
   /// Nothing if the weight is not a constant of 16 bits.
   std::optional<Term> termOf(const Summand &summand) const {
     const Expr *e = summand.value;
     std::int64_t weight = 1;
     if (e->op == Op::Mul)
       for (const unsigned i : {0, 1})
-        if (const auto constant = constantIn(e->args[i])) {
+        if (const auto constant = literalIn(e->args[i])) {
           weight = *constant;
           e = e->args[1 - i];
           break;
