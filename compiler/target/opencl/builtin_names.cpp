@@ -7,10 +7,15 @@ namespace icl {
 static constexpr const char *names[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) #name,
 #include "compiler/ast/builtins.def"
-    "convert_",       "as_",           "icl_mirror",         "icl_wrap",
-    "icl_quotient",   "icl_remainder", "icl_small_quotient", "icl_small_remainder",
-    "icl_round_half", "icl_half_bits", "icl_half_from_bits", "icl_weighted"};
-static_assert(std::size(names) == static_cast<std::size_t>(BuiltinId::weighted_components) + 1);
+    // clang-format off
+    "convert_", "as_",
+    "icl_mirror", "icl_wrap", "icl_quotient", "icl_remainder", "icl_small_quotient", "icl_small_remainder",
+    "icl_round_half", "icl_half_bits", "icl_half_from_bits", "icl_weighted",
+    "icl_sum", "icl_difference", "icl_product", "icl_and", "icl_shifted", "icl_quotient_16", "icl_", "icl_bytes",
+    "icl_upper_bytes", "icl_quotient_8"
+    // clang-format on
+};
+static_assert(std::size(names) == static_cast<std::size_t>(BuiltinId::packed_byte_quotient) + 1);
 
 const char *roundingSuffix(Rounding rounding) {
   switch (rounding) {
@@ -31,6 +36,7 @@ std::string openClName(const Builtin &builtin, ValueType result) {
   switch (builtin.id) {
   case BuiltinId::Convert:
   case BuiltinId::Reinterpret:
+  case BuiltinId::packed_widened:
     name += toString(result);
     break;
   case BuiltinId::mirror:

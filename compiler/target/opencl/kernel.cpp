@@ -5,6 +5,7 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/packed_extremes.h"
+#include "compiler/target/opencl/packed_pairs.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/reductions.h"
@@ -100,7 +101,7 @@ static Kernel prepared(const Kernel &lowered, const EmitOptions &options) {
     const Kernel weighted = weightComponents(lowered, options);
     return device.quirks.has(Quirk::ExtendsTruthAsOne) ? weighted : maskUniformChoices(weighted);
   }
-  const Kernel wide = device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
+  const Kernel wide = device.hasPackedExtremes ? packPairs(widenForExtremes(lowered)) : lowered;
   return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide, options) : wide;
 }
 

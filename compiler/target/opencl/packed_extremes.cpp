@@ -29,7 +29,13 @@ public:
     if (!takesExtremes)
       return body;
     walk(body, [this](const Stmt *s) {
-      if (const auto *d = llvm::dyn_cast<Declare>(s))
+      if (const auto *d = llvm::dyn_cast<Declare>(s); d && hasPairs(d->var->type))
+        note(d->var);
+      return true;
+    });
+    walk(body, [this](const Stmt *s) { // components that several vectors share
+      const auto *d = llvm::dyn_cast<Declare>(s);
+      if (d && d->var->isConst && !d->var->type.isVector() && d->value && isWide(d->value))
         note(d->var);
       return true;
     });
@@ -40,7 +46,7 @@ private:
   static bool isByteExtreme(const Expr *e) { return isExtreme(e) && isByte(e->type) && hasPairs(e->type); }
 
   void note(const Var *v) {
-    if (v->storage != Var::Storage::Local || !isByte(v->type) || !hasPairs(v->type))
+    if (v->storage != Var::Storage::Local || !isByte(v->type))
       return;
     Var wide = *v;
     wide.type = widened(v->type);

@@ -9,6 +9,7 @@
 #include "compiler/target/opencl/half_lanes.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/packed_extremes.h"
+#include "compiler/target/opencl/packed_pairs.h"
 #include "compiler/target/opencl/prelude_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/saturating_conversions.h"
@@ -235,6 +236,8 @@ void Used::expression(const Expr *e) {
     replaced(e);
   else if (e->op == Op::Call && isPackedExtreme(e, options))
     builtins.insert(packedExtreme(e));
+  else if (isPackedPairs(e))
+    builtins.insert(packedPairs(e));
   else if (isWeightedSum(e))
     weightedSum(e);
   else if (isOwnConversion(e, options))
