@@ -17,6 +17,7 @@
 #include "compiler/transform/tabulate.h"
 #include "compiler/transform/tile.h"
 #include "compiler/transform/varying.h"
+#include "compiler/transform/whole_floats.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -312,7 +313,8 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.bracketDepth = std::max(facts.bracketDepth, bracketDepth(body));
-    const auto narrowed = narrowIntegers(*lowered.arena, body);
+    const auto whole = floatsAsIntegers(*lowered.arena, body, names);
+    const auto narrowed = narrowIntegers(*lowered.arena, whole ? whole->body : body);
     facts.canNarrow |= narrowed.has_value();
     facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed.value_or(body)));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();

@@ -33,11 +33,23 @@
 // MIXED: const int large = (int)in[{{.*}}] * 1000;
 // MIXED: const ushort little = (ushort)(
 
+// Bytes weighted by multiples of a power of two: all floats are integers. An array of weights is one of integers.
+// RUN: %iclc compile %s -k gaussian --emit kernel -c boundary=split -c unroll.i=5 -c unroll.j=5 -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s --check-prefix=WHOLE
+// WHOLE: ushort16 sum = (ushort16)((ushort)0);
+// WHOLE: short16 row = (short16)((short)0);
+// WHOLE: row = row + convert_short16(vload16(
+// WHOLE-NEXT: row = row + convert_short16(vload16({{.*}} * (short16)((short)4);
+// WHOLE: convert_uchar16(convert_short16((sum + (sum >> {{.*}} & (ushort16)((ushort)1)) + (ushort16)((ushort)127)) >>
+// RUN: %iclc compile %s -k gaussian --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=ARRAY
+// ARRAY: __constant int WEIGHT_multiples[5] = {1, 4, 6, 4, 1};
+// ARRAY-NOT: float
+
 // Offered where something can be gained.
 // RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
-// FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary fits 16 bits, whatever the input
+// FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary, or all floats as such multiples, fit 16 bits, whatever the input
 
 // RUN: %iclc verify %s -k laplacian --size 97x31 --configs 4
+// RUN: %iclc verify %s -k gaussian --size 97x31 --configs 4 --fix int_width=16
 // RUN: %iclc verify %s -k sharpen --size 97x31 --configs 4
 // RUN: %iclc verify %s -k signs --size 97x31 --configs 4
 // RUN: %iclc verify %s -k wraps --size 97x31 --configs 4
@@ -97,4 +109,19 @@ void mixed(Image<uchar> in, Image<int> out, uchar table[4]) {
 #pragma imcl grid(in)
 void floats(Image<float> in, Image<float> out) {
   out[idx][idy] = in[idx][idy] + 1.0f;
+}
+
+const float WEIGHT[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void gaussian(Image<uchar> in, Image<uchar> out) {
+  float sum = 0.0f;
+  for (int j = -2; j <= 2; j++) {
+    float row = 0.0f;
+    for (int i = -2; i <= 2; i++)
+      row += WEIGHT[i + 2] * in[idx + i][idy + j];
+    sum += WEIGHT[j + 2] * row;
+  }
+  out[idx][idy] = convert_uchar_sat_rte(sum);
 }

@@ -14,6 +14,7 @@ constexpr SourceFeature table[] = {
     {"double", R"(\bdouble)"},
     {"early-exits", R"(\b(break|continue|return);)"},
     {"elementary-functions", R"(// close:)"},
+    {"filters", R"(\bsum = \()"},
     {"float-sums", R"(reduce\(sum)"},
     {"half", R"(<half)"},
     {"helpers", R"(\bf\d+\()"},

@@ -79,6 +79,9 @@ private:
   void drawResults();
   std::string parameters();
 
+  // ---- filters.cpp
+  std::string filter();
+
   // ---- pragmas.cpp
   std::string pragmas();
   std::string gridPragma() const;

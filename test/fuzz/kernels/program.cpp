@@ -13,6 +13,8 @@ GeneratedKernel generateKernel(std::uint64_t seed, const Device &device) {
 Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed), device(onDevice) {}
 
 std::string Generator::program() {
+  if (random.chance(8))
+    return filter();
   isTolerant = random.chance(8);
   drawPalette();
   std::string text = constants();

@@ -68,7 +68,8 @@ TEST(Promising, LanesOfCpusFollowFromWhatIsComputed) {
   EXPECT_EQ(lanesTriedFirst("max(in[idx - 1][idy], in[idx + 1][idy])"), "32");
   EXPECT_EQ(lanesTriedFirst("(uchar)((in[idx - 1][idy] + in[idx + 1][idy]) / 2)"), "32") << "fits 16 bits";
   EXPECT_EQ(lanesTriedFirst("(uchar)(in[idx][idy] * in[idx][idy] * in[idx][idy] / 65536)"), "16");
-  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.5f * in[idx][idy])"), "16");
+  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.5f * in[idx][idy])"), "32") << "is computed as integers";
+  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.3f * in[idx][idy])"), "16");
 }
 
 TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {

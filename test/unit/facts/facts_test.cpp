@@ -246,7 +246,7 @@ TEST(ComputedBytes, AreOfTheWidestNumber) {
       << "places do not count";
   EXPECT_EQ(computedBytesOf("out[idx][idy] = (uchar)((in[idx][idy] + in[idx + 1][idy]) / 2);"), 2);
   EXPECT_EQ(computedBytesOf("int n = in[idx][idy]; out[idx][idy] = (uchar)(n * n * n / 65536);"), 4);
-  EXPECT_EQ(computedBytesOf("out[idx][idy] = convert_uchar_sat(2 * (double)in[idx][idy]);"), 8);
+  EXPECT_EQ(computedBytesOf("out[idx][idy] = convert_uchar_sat(0.3 * (double)in[idx][idy]);"), 8);
   EXPECT_EQ(computedBytesOf("out[idx][idy] = in[in[idx][idy] * 70000][idy];"), 4) << "a place that was read";
 }
 

@@ -1,0 +1,505 @@
+#include "compiler/transform/whole_floats.h"
+#include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
+#include "llvm/ADT/DenseMap.h"
+#include <cmath>
+
+namespace icl {
+using namespace ir;
+
+namespace {
+
+/// A float is a multiple of 2^exponent. 0 is a multiple of anything.
+using Exponent = int;
+constexpr Exponent ofZero = 1000, least = -40, largest = 30;
+
+bool isFloatType(ValueType t) { return t.scalar == Scalar::Float || t.scalar == Scalar::Double; }
+bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
+bool isConversion(const Expr *e) { return e->op == Op::Call && e->builtin.id == BuiltinId::Convert; }
+
+/// The element of an array of constants, where the indices are literals; else null.
+const Expr *constantElement(const Expr *e) {
+  const Var *array = e->var;
+  std::int64_t flat = 0;
+  for (std::size_t i = 0; i < e->args.size(); ++i) {
+    const Expr *index = e->args[i];
+    if (!index->isInt() || index->integer < 0 || index->integer >= array->extents[i])
+      return nullptr;
+    flat = flat * array->extents[i] + index->integer;
+  }
+  const bool isComplete = !array->elements.empty() && e->args.size() == array->extents.size();
+  return isComplete ? array->elements[static_cast<std::size_t>(flat)] : nullptr;
+}
+
+/// The number of a literal, of a constant, or of one in all lanes.
+std::optional<double> numberIn(const Expr *e) {
+  if (e->op == Op::Convert && e->type.isVector() && isFloatType(e->args[0]->type))
+    return numberIn(e->args[0]);
+  if (e->op == Op::Element) {
+    const Expr *constant = constantElement(e);
+    return constant ? numberIn(constant) : std::nullopt;
+  }
+  return e->op == Op::Float ? std::optional(e->number) : std::nullopt;
+}
+
+std::optional<Exponent> exponentOf(double number) {
+  if (number == 0)
+    return ofZero;
+  if (!std::isfinite(number))
+    return std::nullopt;
+  int exponent = 0;
+  double odd = std::frexp(number, &exponent);
+  while (odd != std::trunc(odd)) {
+    odd *= 2;
+    --exponent;
+  }
+  return exponent;
+}
+
+/// The exponent n of a divisor 2^n.
+std::optional<Exponent> powerIn(const Expr *divisor) {
+  const auto number = numberIn(divisor);
+  int exponent = 0;
+  return number && std::frexp(*number, &exponent) == 0.5 ? std::optional(exponent - 1) : std::nullopt;
+}
+
+/// How a function rounds to a whole number; nothing for other functions.
+std::optional<Rounding> roundingOf(BuiltinId id) {
+  switch (id) {
+  case BuiltinId::floor:
+    return Rounding::Down;
+  case BuiltinId::ceil:
+    return Rounding::Up;
+  case BuiltinId::rint:
+    return Rounding::NearestEven;
+  case BuiltinId::trunc:
+    return Rounding::TowardZero;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Functions whose result is one of the operands, or one of them without its sign.
+bool choosesOperand(BuiltinId id) {
+  return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::fmin || id == BuiltinId::fmax ||
+         id == BuiltinId::clamp || id == BuiltinId::fabs;
+}
+
+bool isSumOfProduct(BuiltinId id) { return id == BuiltinId::mad || id == BuiltinId::fma; }
+
+/// Finds the exponents of variables and expressions.
+class Exponents {
+public:
+  explicit Exponents(Stmts body) {
+    walk(body, [this](const Stmt *s) {
+      if (const auto *d = llvm::dyn_cast<Declare>(s); d && isFloatType(d->var->type))
+        variables[d->var] = ofZero;
+      return true;
+    });
+    for (bool changed = true; changed && isKnown;) {
+      changed = false;
+      walk(body, [&](const Stmt *s) {
+        if (const auto *d = llvm::dyn_cast<Declare>(s); d && d->value)
+          changed |= lower(d->var, d->value);
+        else if (const auto *a = llvm::dyn_cast<Assign>(s))
+          changed |= lower(a->var, a->value);
+        else if (const auto *store = llvm::dyn_cast<Store>(s))
+          changed |= lower(store->array, store->value);
+        return isKnown;
+      });
+    }
+  }
+
+  /// Whether all assigned values have exponents.
+  bool areKnown() const { return isKnown; }
+
+  std::optional<Exponent> of(const Var *v) const {
+    const auto found = variables.find(v);
+    return found == variables.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  std::optional<Exponent> of(const Expr *e) const {
+    switch (e->op) {
+    case Op::Float:
+      return exponentOf(e->number);
+    case Op::Variable:
+      return of(e->var);
+    case Op::Element:
+      return e->var->elements.empty() ? of(e->var) : ofElements(e->var);
+    case Op::Convert:
+      return ofConverted(e->args[0]);
+    case Op::Minus:
+    case Op::Swizzle:
+      return of(e->args[0]);
+    case Op::Add:
+    case Op::Sub:
+    case Op::Vector:
+      return leastOf(e->args);
+    case Op::Select:
+      return leastOf(e->args.drop_front());
+    case Op::Mul:
+      return product(e->args[0], e->args[1]);
+    case Op::Div: {
+      const auto dividend = of(e->args[0]);
+      const auto power = powerIn(e->args[1]);
+      return dividend && power ? std::optional(dividend == ofZero ? ofZero : *dividend - *power)
+                               : std::nullopt;
+    }
+    case Op::Call:
+      return ofCall(e);
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// Of an array of constants.
+  std::optional<Exponent> ofElements(const Var *array) const { return leastOf(array->elements); }
+
+private:
+  bool lower(const Var *v, const Expr *value) {
+    const auto found = variables.find(v);
+    if (found == variables.end())
+      return false;
+    const auto exponent = of(value);
+    isKnown = exponent && *exponent >= least;
+    if (!isKnown || *exponent >= found->second)
+      return false;
+    found->second = *exponent;
+    return true;
+  }
+
+  std::optional<Exponent> leastOf(Exprs list) const {
+    Exponent all = ofZero;
+    for (const Expr *e : list) {
+      const auto one = of(e);
+      if (!one)
+        return std::nullopt;
+      all = std::min(all, *one);
+    }
+    return all;
+  }
+
+  std::optional<Exponent> product(const Expr *a, const Expr *b) const {
+    const auto left = of(a), right = of(b);
+    if (!left || !right)
+      return std::nullopt;
+    return left == ofZero || right == ofZero ? ofZero : *left + *right;
+  }
+
+  std::optional<Exponent> ofConverted(const Expr *from) const {
+    return isInteger(from->type.scalar) ? std::optional(0) : of(from);
+  }
+
+  std::optional<Exponent> ofCall(const Expr *e) const {
+    if (isConversion(e))
+      return ofConverted(e->args[0]);
+    if (choosesOperand(e->builtin.id))
+      return leastOf(e->args);
+    if (roundingOf(e->builtin.id)) {
+      const auto exponent = of(e->args[0]);
+      return exponent ? std::optional(std::max(*exponent, 0)) : std::nullopt;
+    }
+    if (!isSumOfProduct(e->builtin.id))
+      return std::nullopt;
+    const auto a = product(e->args[0], e->args[1]), b = of(e->args[2]);
+    return a && b ? std::optional(std::min(*a, *b)) : std::nullopt;
+  }
+
+  llvm::DenseMap<const Var *, Exponent> variables;
+  bool isKnown = true;
+};
+
+class Whole : public Rewriter {
+public:
+  Whole(Arena &arena, Stmts body, UniqueNames &names)
+      : Rewriter(arena), arena(arena), names(names), exponents(body) {}
+
+  std::optional<IntegerBody> run(Stmts body) {
+    bool computes = false;
+    walkExprs(body, [&](const Expr *e) { computes |= isFloatType(e->type) && !e->args.empty(); });
+    if (!computes || !exponents.areKnown())
+      return std::nullopt;
+    IntegerBody result{rewrite(body), {}};
+    if (!isPossible || !isProved(Ranges(result.body)))
+      return std::nullopt;
+    for (const auto &[array, replacement] : variables)
+      if (!array->elements.empty())
+        result.constants.push_back(replacement);
+    llvm::sort(result.constants, [](const Var *a, const Var *b) { return a->id < b->id; });
+    return result;
+  }
+
+private:
+  static ValueType integers(ValueType type) { return type.withScalar(Scalar::Int); }
+
+  // ---- What must be proved
+
+  struct Claim {
+    const Expr *value;
+    Interval within;
+  };
+
+  bool isProved(const Ranges &ranges) const {
+    return llvm::all_of(claims, [&](const Claim &c) {
+      const auto values = ranges.of(c.value);
+      return values && values->lo >= c.within.lo && values->hi <= c.within.hi;
+    });
+  }
+
+  const Expr *claim(const Expr *value, std::int64_t lo, std::int64_t hi) {
+    claims.push_back({value, {lo, hi}});
+    return value;
+  }
+  const Expr *claimSmall(const Expr *value) { return claim(value, -0x8000, 0xffff); }
+  /// That floats of the type hold all such multiples.
+  const Expr *claimExact(const Expr *value, ValueType type) {
+    const std::int64_t most =
+        type.scalar == Scalar::Float ? 1 << 24 : std::numeric_limits<std::int32_t>::max();
+    return claim(value, -most, most);
+  }
+
+  const Expr *impossible(ValueType type) {
+    isPossible = false;
+    return build.convert(build.integer(0), integers(type));
+  }
+
+  // ---- Floats
+
+  const Var *replaced(const Var *v) {
+    if (const Var *made = variables.lookup(v))
+      return made;
+    Var copy = *v;
+    copy.type = integers(v->type);
+    if (!v->elements.empty()) {
+      copy.name = names.unique(copy.name + "_multiples");
+      for (const Expr *&element : copy.elements)
+        element = multiple(element, *exponents.ofElements(v));
+    }
+    return variables[v] = arena.variable(std::move(copy));
+  }
+
+  /// The float as a multiple of 2^exponent, which is not greater than its own exponent.
+  const Expr *multiple(const Expr *e, Exponent exponent) {
+    const auto own = exponents.of(e);
+    if (!own)
+      return impossible(e->type);
+    if (const auto number = numberIn(e)) {
+      const double scaled = std::ldexp(*number, -exponent);
+      if (std::fabs(scaled) > 1 << largest)
+        return impossible(e->type);
+      return build.convert(build.integer(static_cast<std::int64_t>(scaled)), integers(e->type));
+    }
+    if (own == ofZero)
+      return build.convert(build.integer(0), integers(e->type));
+    if (*own - exponent > largest)
+      return impossible(e->type);
+    if (e->op == Op::Mul) // by a literal, which can be scaled instead
+      for (const unsigned i : {0, 1})
+        if (numberIn(e->args[i])) {
+          const Exponent weight = *exponents.of(e->args[i]) - (*own - exponent);
+          return claimExact(build.binary(Op::Mul, multiple(e->args[1 - i]), multiple(e->args[i], weight)),
+                            e->type);
+        }
+    return scaled(multiple(e), *own - exponent);
+  }
+
+  const Expr *constant(std::int64_t v, ValueType type) { return build.convert(build.integer(v), type); }
+
+  const Expr *scaled(const Expr *value, Exponent by) {
+    return by == 0 ? value : build.binary(Op::Mul, value, constant(std::int64_t(1) << by, value->type));
+  }
+
+  /// The float as a multiple of 2 to the power of its own exponent.
+  const Expr *multiple(const Expr *e) { return claimExact(computed(e, *exponents.of(e)), e->type); }
+
+  const Expr *computed(const Expr *e, Exponent own) {
+    const auto each = [&](Exprs list) {
+      llvm::SmallVector<const Expr *, 4> all;
+      for (const Expr *x : list)
+        all.push_back(multiple(x, own));
+      return all;
+    };
+    switch (e->op) {
+    case Op::Variable:
+      return build.variable(replaced(e->var));
+    case Op::Element:
+      if (!e->var->elements.empty() && e->var->storage != Var::Storage::ConstantArray)
+        return impossible(e->type);
+      return build.element(replaced(e->var), rewriteAll(e->args));
+    case Op::Convert:
+      return converted(e, own);
+    case Op::Minus:
+      return build.unary(Op::Minus, multiple(e->args[0], own));
+    case Op::Swizzle:
+      return build.swizzle(multiple(e->args[0], own), e->components);
+    case Op::Add:
+    case Op::Sub:
+      return build.binary(e->op, multiple(e->args[0], own), multiple(e->args[1], own));
+    case Op::Vector:
+      return build.vector(integers(e->type), each(e->args));
+    case Op::Select:
+      return build.select(rewrite(e->args[0]), multiple(e->args[1], own), multiple(e->args[2], own));
+    case Op::Mul:
+      return product(e->args[0], e->args[1]);
+    case Op::Div:
+      return multiple(e->args[0]);
+    default:
+      break;
+    }
+    if (isConversion(e))
+      return converted(e, own);
+    if (const auto rounding = roundingOf(e->builtin.id))
+      return rounded(e->args[0], *rounding);
+    if (isSumOfProduct(e->builtin.id))
+      return build.binary(Op::Add, multipleOfProduct(e, own), multiple(e->args[2], own));
+    return chosen(e, each(e->args));
+  }
+
+  const Expr *product(const Expr *a, const Expr *b) {
+    return build.binary(Op::Mul, multiple(a, *exponents.of(a)), multiple(b, *exponents.of(b)));
+  }
+
+  const Expr *multipleOfProduct(const Expr *sum, Exponent exponent) {
+    const Expr *a = sum->args[0], *b = sum->args[1];
+    const Exponent first = *exponents.of(a), second = *exponents.of(b);
+    if (first == ofZero || second == ofZero)
+      return build.convert(build.integer(0), integers(sum->type));
+    if (first + second - exponent > largest)
+      return impossible(sum->type);
+    return scaled(claimExact(product(a, b), sum->type), first + second - exponent);
+  }
+
+  const Expr *converted(const Expr *e, Exponent own) {
+    const Expr *from = e->args[0];
+    if (!isInteger(from->type.scalar))
+      return build.convert(multiple(from, own), integers(e->type));
+    const bool is32 = sizeOf(from->type.scalar) <= 4;
+    return is32 ? build.convert(claim(rewrite(from), -(1 << largest), 1 << largest), integers(e->type))
+                : impossible(e->type);
+  }
+
+  const Expr *chosen(const Expr *e, Exprs operands) {
+    BuiltinId id = e->builtin.id;
+    if (id == BuiltinId::fabs) {
+      const Expr *negative = build.unary(Op::Minus, operands[0]);
+      const Expr *size = build.call(BuiltinId::max, integers(e->type), {operands[0], negative});
+      return build.call(BuiltinId::max, integers(e->type),
+                        {size, constant(0, integers(e->type))}); // for ranges
+    }
+    id = id == BuiltinId::fmin ? BuiltinId::min : id == BuiltinId::fmax ? BuiltinId::max : id;
+    llvm::SmallVector<const Expr *, 3> args;
+    for (const Expr *operand : operands) // one may be a scalar
+      args.push_back(build.convert(operand, integers(e->type)));
+    return build.call(id, integers(e->type), args);
+  }
+
+  // ---- Where floats become integers
+
+  /// The float rounded to a whole number.
+  const Expr *rounded(const Expr *e, Rounding rounding) {
+    const auto own = exponents.of(e);
+    if (!own)
+      return impossible(e->type);
+    if (*own >= 0)
+      return multiple(e, 0);
+    const unsigned bits = static_cast<unsigned>(-*own);
+    const Expr *value = multiple(e);
+    const ValueType type = value->type;
+    const auto shifted = [&](const Expr *v) { return build.binary(Op::Shr, v, constant(bits, type)); };
+    const std::int64_t one = std::int64_t(1) << bits;
+    if (bits > unsigned(largest))
+      return impossible(e->type);
+    switch (rounding) {
+    case Rounding::TowardZero:
+      return shifted(claim(value, 0, std::numeric_limits<std::int32_t>::max()));
+    case Rounding::Down:
+      return shifted(value);
+    case Rounding::Up:
+      return shifted(build.binary(Op::Add, value, constant(one - 1, type)));
+    case Rounding::NearestEven:
+      break;
+    }
+    const Expr *isOdd = build.binary(Op::And, shifted(value), constant(1, type));
+    return shifted(build.binary(Op::Add, build.binary(Op::Add, value, constant(one / 2 - 1, type)), isOdd));
+  }
+
+  /// The multiples themselves, and what they are rounded by, fit 16 bits: that is worth it.
+  const Expr *wholeNumber(const Expr *from, std::optional<Rounding> rounding, bool clampsNegative) {
+    const auto own = exponents.of(from);
+    if (own && *own < 0)
+      claimSmall(multiple(from));
+    const Rounding wanted = rounding.value_or(Rounding::TowardZero);
+    const bool isDown = wanted == Rounding::TowardZero && clampsNegative; // it is 0 in either direction
+    return claimSmall(rounded(from, isDown ? Rounding::Down : wanted));
+  }
+
+  const Expr *converted(const Expr *e) {
+    const Builtin builtin = isConversion(e) ? e->builtin : Builtin(BuiltinId::Convert);
+    const bool clampsNegative = builtin.saturates && !isSigned(e->type.scalar);
+    const Expr *whole = wholeNumber(e->args[0], builtin.rounding, clampsNegative);
+    if (builtin.saturates)
+      return build.call(Builtin(BuiltinId::Convert, /*saturates=*/true), e->type, whole);
+    const auto limits = valuesOf({e->type.scalar, 1});
+    claim(whole, limits ? limits->lo : 0, limits ? limits->hi : 0);
+    return build.convert(whole, e->type);
+  }
+
+  const Expr *replacement(const Expr *e) override {
+    const bool takesFloats = llvm::any_of(e->args, [](const Expr *arg) { return isFloatType(arg->type); });
+    if (isFloatType(e->type))
+      return impossible(e->type);
+    if (!takesFloats)
+      return nullptr;
+    if (isComparison(e->op)) {
+      const auto a = exponents.of(e->args[0]), b = exponents.of(e->args[1]);
+      if (!a || !b || (a == ofZero && b == ofZero))
+        return impossible(e->type);
+      const Exponent both = std::min(*a, *b);
+      const Expr *compared =
+          build.binary(e->op, claimSmall(multiple(e->args[0], both)), claimSmall(multiple(e->args[1], both)));
+      return compared->type == e->type ? compared : impossible(e->type);
+    }
+    const bool isWanted = isInteger(e->type.scalar) && e->type.scalar != Scalar::Bool &&
+                          (e->op == Op::Convert || isConversion(e));
+    return isWanted ? converted(e) : impossible(e->type);
+  }
+
+  // ---- Statements
+
+  const Expr *assigned(const Var *v, const Expr *value) {
+    if (v->storage != Var::Storage::Local || !exponents.of(v))
+      return impossible(value->type);
+    const Exponent exponent = *exponents.of(v);
+    claimSmall(build.variable(replaced(v)));
+    return multiple(value, exponent == ofZero ? 0 : exponent);
+  }
+
+  Stmts stmt(const Stmt *s) override {
+    if (const auto *d = llvm::dyn_cast<Declare>(s); d && isFloatType(d->var->type)) {
+      const Expr *value = d->value ? assigned(d->var, d->value) : nullptr;
+      return one(build.declare(replaced(d->var), value));
+    }
+    if (const auto *a = llvm::dyn_cast<Assign>(s); a && isFloatType(a->var->type))
+      return one(build.assign(replaced(a->var), assigned(a->var, a->value), a->components));
+    if (const auto *store = llvm::dyn_cast<Store>(s); store && isFloatType(store->array->type)) {
+      const Expr *value = assigned(store->array, store->value);
+      return one(build.store(replaced(store->array), rewriteAll(store->indices), value, store->components));
+    }
+    return rewriteParts(s);
+  }
+
+  Arena &arena;
+  UniqueNames &names;
+  const Exponents exponents;
+  std::vector<Claim> claims;
+  llvm::DenseMap<const Var *, const Var *> variables; // by the multiples that they hold
+  bool isPossible = true;
+};
+
+}
+
+std::optional<IntegerBody> floatsAsIntegers(Arena &arena, Stmts body, UniqueNames &names) {
+  return Whole(arena, body, names).run(body);
+}
+
+}

@@ -1,0 +1,126 @@
+// Floats that are multiples of a power of two are computed as integers of 16 bits. All others stay floats.
+#include "test/unit/measure/checked_variant.h"
+
+using namespace icl;
+
+static std::string kernel(const char *parameters, const char *body, const char *constants = "") {
+  return std::string(constants) +
+         "\n#pragma imcl grid(in)\n#pragma imcl boundary_cond(in: clamped)\nvoid filter(" + parameters +
+         ") {\n" + body + "\n}\n";
+}
+
+static const char bytes[] = "Image<uchar> in, Image<uchar> out";
+
+static const std::string gaussian =
+    kernel(bytes, R"(
+  float sum = 0.0f;
+  for (int j = -2; j <= 2; j++) {
+    float row = 0.0f;
+    for (int i = -2; i <= 2; i++)
+      row += WEIGHT[i + 2] * in[idx + i][idy + j];
+    sum += WEIGHT[j + 2] * row;
+  }
+  out[idx][idy] = convert_uchar_sat_rte(sum);)",
+           "const float WEIGHT[5] = {0.0625f, 0.25f, 0.375f, 0.25f, 0.0625f};");
+
+static std::string checked(const std::string &text, std::int64_t lanes = 1, bool packsPairs = false) {
+  Device device;
+  device.hasPackedExtremes = packsPairs;
+  Assignment choices{{"int_width", std::int64_t(16)}};
+  if (lanes > 1)
+    choices.merge(Assignment{{"boundary", "split"}, {"vector_x", lanes}, {"block_x", lanes}});
+  return sourceOfChecked(text.c_str(), device, choices);
+}
+
+/// In the forms that devices get. The border stays as it is written.
+static void expectIntegers(const std::string &text) {
+  SCOPED_TRACE(text);
+  EXPECT_EQ(checked(text).find("(float)"), std::string::npos);
+  for (std::int64_t lanes : {4, 16})
+    for (const char *type : {"float", "double"})
+      EXPECT_EQ(checked(text, lanes).find(type + std::to_string(lanes)), std::string::npos);
+  checked(text, 8, /*packsPairs=*/true);
+}
+
+/// The knob is not there, as no temporary is an integer.
+static void expectFloats(const std::string &text) {
+  Diagnostics diagnostics("kernel.icl", text);
+  const auto program = parseProgram(diagnostics);
+  ASSERT_TRUE(program) << diagnostics.text().str();
+  Sizes sizes;
+  sizes.grid = Extent{67, 13, 1};
+  const SpaceDefinition space = *spaceOf(*program->kernels.front(), Device(), sizes, diagnostics);
+  for (const Parameter &p : space.parameters())
+    EXPECT_NE(p.name, "int_width") << text;
+}
+
+TEST(WholeFloats, AreMultiplesOfPowersOfTwo) { expectIntegers(gaussian); }
+
+TEST(WholeFloats, AreRoundedInEveryWay) {
+  const auto rounded = [](const char *sum) {
+    return kernel(
+        "Image<uchar> in, Image<ushort> out",
+        (std::string(
+             "float v = 0.125f * in[idx - 1][idy] + 0.75f * in[idx][idy] + 0.0625f * in[idx + 1][idy];"
+             "\n  out[idx][idy] = (ushort)(") +
+         sum + ");")
+            .c_str());
+  };
+  expectIntegers(rounded("convert_uchar(v) + 2 * convert_uchar_rte(v) + 3 * convert_uchar_rtp(v) + "
+                         "5 * convert_uchar_rtn(v) + 7 * convert_uchar_rtz(v)"));
+  expectIntegers(rounded("convert_uchar_sat(v + 9.0f) + 2 * convert_uchar_sat_rte(v - 20.0f) + "
+                         "3 * convert_uchar_sat_rtp(v - 20.0f) + 5 * convert_uchar_sat_rtz(v - 20.0f)"));
+  expectIntegers(rounded("(uchar)(v + 0.5f) + 2 * (uchar)floor(v) + 3 * (int)ceil(v) + 5 * (int)rint(v) + "
+                         "7 * (uchar)trunc(v) + 11 * (int)floor(v + 0.5f)"));
+}
+
+TEST(WholeFloats, MayBeNegative) {
+  expectIntegers(kernel("Image<uchar> in, Image<short> out", R"(
+  float slope = 0.5f * ((float)in[idx + 1][idy] - (float)in[idx - 1][idy]);
+  out[idx][idy] = convert_short_rte(slope) + convert_short_rtn(slope) + convert_short_rtp(-slope);)"));
+}
+
+TEST(WholeFloats, AreComparedAndChosen) {
+  expectIntegers(kernel(bytes, R"(
+  float a = in[idx][idy], b = in[idx + 1][idy] * 0.5f;
+  float v = fmax(a - b, 0.25f) + fabs(b - a);
+  float limited = v;
+  if (v > 127.75f)
+    limited = clamp(v, 1.0f, 200.5f) / 2.0f;
+  out[idx][idy] = (uchar)(a < b ? limited * 0.25f : fma(a, 0.25f, mad(b, 0.125f, 1.5f)));)"));
+}
+
+TEST(WholeFloats, AreComponentsOfPixels) {
+  const std::string text = kernel("Image<uchar4> in, Image<uchar4> out", R"(
+  float4 mean = 0.5f * (convert_float4(in[idx][idy]) + convert_float4(in[idx + 1][idy]));
+  mean.w = 99.5f;
+  out[idx][idy] = convert_uchar4_sat_rte(mean);)");
+  EXPECT_EQ(checked(text).find("float4"), std::string::npos) << checked(text);
+  checked(text, 4);
+  checked(text, 4, /*packsPairs=*/true);
+}
+
+TEST(WholeFloats, MayBeDoubles) {
+  expectIntegers(
+      kernel(bytes, "double v = in[idx + 1][idy] * 0.25; out[idx][idy] = convert_uchar_rte(v * 0.5 + 3.0);"));
+}
+
+TEST(WholeFloats, StayFloatsWhereTheyRound) {
+  expectFloats(kernel(bytes, "float v = in[idx][idy] * 0.1f; out[idx][idy] = (uchar)(v + 0.5f);"));
+  expectFloats(kernel(bytes, "float v = in[idx][idy] / 3.0f; out[idx][idy] = (uchar)(v + 0.5f);"));
+  expectFloats(kernel(
+      bytes, "float v = in[idx][idy] * 1048576.0f + 0.25f; out[idx][idy] = (uchar)(v / 16777216.0f);"));
+}
+
+TEST(WholeFloats, StayFloatsWhereTheyAreUsed) {
+  expectFloats(kernel(bytes, "float v = in[idx][idy] * 0.25f; out[idx][idy] = (uchar)sqrt(v);"));
+  expectFloats(
+      kernel("Image<uchar> in, Image<float> out", "float v = in[idx][idy] * 0.25f; out[idx][idy] = v;"));
+  expectFloats(kernel("Image<uchar> in, Image<uchar> out, float w",
+                      "float v = in[idx][idy] * w; out[idx][idy] = (uchar)v;"));
+}
+
+TEST(WholeFloats, StayFloatsWhereSixteenBitsDoNotHoldThem) {
+  expectFloats(kernel(bytes, "float v = in[idx][idy] * 0.001953125f; out[idx][idy] = (uchar)(v * 301.0f);"));
+  expectFloats(kernel(bytes, "float v = in[idx][idy] * 257.5f; out[idx][idy] = (uchar)(v * 0.00390625f);"));
+}
