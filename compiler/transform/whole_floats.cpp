@@ -35,6 +35,8 @@ const Expr *constantElement(const Expr *e) {
 std::optional<double> numberIn(const Expr *e) {
   if (e->op == Op::Convert && e->type.isVector() && isFloatType(e->args[0]->type))
     return numberIn(e->args[0]);
+  if (e->op == Op::Convert && e->args[0]->isInt())
+    return static_cast<double>(e->args[0]->integer);
   if (e->op == Op::Element) {
     const Expr *constant = constantElement(e);
     return constant ? numberIn(constant) : std::nullopt;
@@ -211,8 +213,9 @@ private:
 
 class Whole : public Rewriter {
 public:
-  Whole(Arena &arena, Stmts body, UniqueNames &names)
-      : Rewriter(arena), arena(arena), names(names), exponents(body) {}
+  /// `truncatesNegative`: what is rounded toward 0 may be negative, which takes more operations.
+  Whole(Arena &arena, Stmts body, UniqueNames &names, bool truncatesNegative)
+      : Rewriter(arena), arena(arena), names(names), exponents(body), truncatesNegative(truncatesNegative) {}
 
   std::optional<IntegerBody> run(Stmts body) {
     bool computes = false;
@@ -310,7 +313,10 @@ private:
   }
 
   /// The float as a multiple of 2 to the power of its own exponent.
-  const Expr *multiple(const Expr *e) { return claimExact(computed(e, *exponents.of(e)), e->type); }
+  const Expr *multiple(const Expr *e) {
+    const Exponent own = *exponents.of(e);
+    return numberIn(e) || own == ofZero ? multiple(e, own) : claimExact(computed(e, own), e->type);
+  }
 
   const Expr *computed(const Expr *e, Exponent own) {
     const auto each = [&](Exprs list) {
@@ -410,8 +416,12 @@ private:
     if (bits > unsigned(largest))
       return impossible(e->type);
     switch (rounding) {
-    case Rounding::TowardZero:
-      return shifted(claim(value, 0, std::numeric_limits<std::int32_t>::max()));
+    case Rounding::TowardZero: {
+      if (!truncatesNegative)
+        return shifted(claim(value, 0, std::numeric_limits<std::int32_t>::max()));
+      const Expr *isNegative = build.binary(Op::Lt, value, constant(0, type));
+      return shifted(build.select(isNegative, build.binary(Op::Add, value, constant(one - 1, type)), value));
+    }
     case Rounding::Down:
       return shifted(value);
     case Rounding::Up:
@@ -433,15 +443,14 @@ private:
     return claimSmall(rounded(from, isDown ? Rounding::Down : wanted));
   }
 
+  /// Conversions of floats saturate in either form (compiler/interpret/README.md).
   const Expr *converted(const Expr *e) {
-    const Builtin builtin = isConversion(e) ? e->builtin : Builtin(BuiltinId::Convert);
-    const bool clampsNegative = builtin.saturates && !isSigned(e->type.scalar);
-    const Expr *whole = wholeNumber(e->args[0], builtin.rounding, clampsNegative);
-    if (builtin.saturates)
-      return build.call(Builtin(BuiltinId::Convert, /*saturates=*/true), e->type, whole);
-    const auto limits = valuesOf({e->type.scalar, 1});
-    claim(whole, limits ? limits->lo : 0, limits ? limits->hi : 0);
-    return build.convert(whole, e->type);
+    const auto rounding = isConversion(e) ? e->builtin.rounding : std::nullopt;
+    const bool isSignedType = isSigned(e->type.scalar);
+    const Expr *whole = wholeNumber(e->args[0], rounding, !isSignedType);
+    if (isSignedType && sizeOf(e->type.scalar) >= 4)
+      return build.convert(whole, e->type);
+    return build.call(Builtin(BuiltinId::Convert, /*saturates=*/true), e->type, whole);
   }
 
   const Expr *replacement(const Expr *e) override {
@@ -491,6 +500,7 @@ private:
   Arena &arena;
   UniqueNames &names;
   const Exponents exponents;
+  const bool truncatesNegative;
   std::vector<Claim> claims;
   llvm::DenseMap<const Var *, const Var *> variables; // by the multiples that they hold
   bool isPossible = true;
@@ -499,7 +509,9 @@ private:
 }
 
 std::optional<IntegerBody> floatsAsIntegers(Arena &arena, Stmts body, UniqueNames &names) {
-  return Whole(arena, body, names).run(body);
+  if (auto integers = Whole(arena, body, names, /*truncatesNegative=*/false).run(body))
+    return integers;
+  return Whole(arena, body, names, /*truncatesNegative=*/true).run(body);
 }
 
 }

@@ -74,6 +74,14 @@ TEST(WholeFloats, AreRoundedInEveryWay) {
                          "7 * (uchar)trunc(v) + 11 * (int)floor(v + 0.5f)"));
 }
 
+TEST(WholeFloats, AreDividedByPowersOfTwo) {
+  expectIntegers(kernel("Image<uchar> in, Image<ushort> out", R"(
+  float sum = 0.0f;
+  for (int i = -1; i <= 1; i++)
+    sum += (i == 0 ? 2.0f : 1.0f) * in[idx + i][idy];
+  out[idx][idy] = (ushort)(sum / 4 + 0.5f) + 3 * convert_uchar_sat_rte(sum * (1.0f / 4)) + 5 * (int)(sum / 0.5f) + (uchar)(sum / 2) + (char)(sum - 500.5f) + convert_uint(200 - sum);)"));
+}
+
 TEST(WholeFloats, MayBeNegative) {
   expectIntegers(kernel("Image<uchar> in, Image<short> out", R"(
   float slope = 0.5f * ((float)in[idx + 1][idy] - (float)in[idx - 1][idy]);
