@@ -316,7 +316,8 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     const auto whole = floatsAsIntegers(*lowered.arena, body, names);
     const auto narrowed = narrowIntegers(*lowered.arena, whole ? whole->body : body);
     facts.canNarrow |= narrowed.has_value();
-    facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed.value_or(body)));
+    facts.narrowsNegative |= narrowed && narrowed->mayBeNegative;
+    facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed ? narrowed->body : body));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
     const Stmts ownBody = callOwnMath(*lowered.arena, body);
     if (!ownSizes && ownBody.data() != body.data())

@@ -19,7 +19,9 @@ static std::vector<std::int64_t> promisingWidths(const KnobContext &c) {
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
-  if (!c.facts.canNarrow)
+  // NVIDIA's driver loses signs of such integers.
+  const bool losesSigns = c.facts.narrowsNegative && c.device.quirks.has(Quirk::MistakesShorts);
+  if (!c.facts.canNarrow || losesSigns)
     return {};
   return {offer(intWidth, {32, 16}, intWidthKnob.description, promisingWidths(c))};
 }
@@ -38,7 +40,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     const auto narrowed = narrowIntegers(*kernel.arena, body);
     if (!narrowed)
       continue;
-    path.body = *narrowed;
+    path.body = narrowed->body;
     if (whole)
       kernel.constants.insert(kernel.constants.end(), whole->constants.begin(), whole->constants.end());
   }

@@ -22,9 +22,9 @@ class Narrower : public Rewriter {
 public:
   Narrower(Arena &arena, Stmts body) : Rewriter(arena), arena(arena), ranges(body) { findVariables(body); }
 
-  std::optional<Stmts> run(Stmts body) {
+  std::optional<NarrowBody> run(Stmts body) {
     const Stmts result = rewrite(body);
-    return hasNarrowed ? std::optional(result) : std::nullopt;
+    return hasNarrowed ? std::optional(NarrowBody{result, mayBeNegative}) : std::nullopt;
   }
 
 private:
@@ -153,6 +153,8 @@ private:
 
   /// The low 16 bits of a narrow expression; its value where `scalar` holds that.
   const Expr *narrow(const Expr *e, Scalar scalar) {
+    const auto values = ranges.of(e);
+    mayBeNegative |= !values || values->lo < 0;
     const ValueType type = e->type.withScalar(scalar);
     const auto each = [&](Exprs list, Scalar s) {
       llvm::SmallVector<const Expr *, 4> all;
@@ -270,10 +272,10 @@ private:
   Ranges ranges;
   llvm::DenseSet<const Var *> loopVariables;
   llvm::DenseMap<const Var *, const Var *> replaced; // by a narrow one
-  bool hasNarrowed = false;
+  bool hasNarrowed = false, mayBeNegative = false;
 };
 }
 
-std::optional<Stmts> narrowIntegers(Arena &arena, Stmts body) { return Narrower(arena, body).run(body); }
+std::optional<NarrowBody> narrowIntegers(Arena &arena, Stmts body) { return Narrower(arena, body).run(body); }
 
 }

@@ -5,10 +5,15 @@
 
 namespace icl {
 
+struct NarrowBody {
+  ir::Stmts body;
+  bool mayBeNegative; ///< something that is computed in 16 bits
+};
+
 /// The same body with 32-bit variables in short or ushort where ranges prove that their values fit.
 /// Operations from narrow values to narrow values (sums, products, comparisons, clamps before a write) are
 /// narrow, too. Addresses are left alone, so that footprints can still be found. Nothing where there is no
 /// such temporary.
-std::optional<ir::Stmts> narrowIntegers(ir::Arena &, ir::Stmts body);
+std::optional<NarrowBody> narrowIntegers(ir::Arena &, ir::Stmts body);
 
 }

@@ -123,3 +123,24 @@ TEST(PackedPairs, AreLeftWhereAnIntegerMayExceedSixteenBits) {
 TEST(PackedPairs, AreForDevicesThatHaveThem) {
   EXPECT_FALSE(contains(sourceOfChecked(mean, Device(), inLanes(4)), "icl_sum("));
 }
+
+/// Whether the space of the kernel has the knob.
+static bool offersWidth(const char *text, const Device &device) {
+  Diagnostics diagnostics("kernel.icl", text);
+  const auto program = parseProgram(diagnostics);
+  EXPECT_TRUE(program) << diagnostics.text().str();
+  Sizes sizes;
+  sizes.grid = Extent{67, 13, 1};
+  const SpaceDefinition space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
+  return llvm::any_of(space.parameters(), [](const Parameter &p) { return p.name == "int_width"; });
+}
+
+TEST(PackedPairs, AreNotOfferedWithSignsThatTheDriverLoses) {
+  Device device;
+  device.hasPackedExtremes = true;
+  EXPECT_TRUE(offersWidth(edges, device));
+  device.quirks = {Quirk::MistakesShorts};
+  EXPECT_FALSE(offersWidth(edges, device));
+  for (const char *text : {mean, weighted, upper, wide, large})
+    EXPECT_TRUE(offersWidth(text, device)) << text;
+}
