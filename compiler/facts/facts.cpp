@@ -317,6 +317,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     const auto narrowed = narrowIntegers(*lowered.arena, whole ? whole->body : body);
     facts.canNarrow |= narrowed.has_value();
     facts.narrowsNegative |= narrowed && narrowed->mayBeNegative;
+    facts.narrowsWeightedSums |= narrowed && narrowed->isWeightedSum;
     facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed ? narrowed->body : body));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
     const Stmts ownBody = callOwnMath(*lowered.arena, body);

@@ -78,17 +78,18 @@ struct KernelFacts {
   std::vector<ast::Tunable> tunables;
   std::int64_t arithmetic = 0;                     ///< operations and calls per pixel (tally.h)
   std::int64_t multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
-  bool diverges = false;         ///< control flow depends on data: a while loop, or a branch on what was read
-  bool callsMath = false;        ///< an elementary function of float that targets also compute themselves
-  bool toleratesErrors = false;  ///< it states a tolerance for each of its outputs
-  bool approximates = false;     ///< it does, and calls functions or divides floats, which devices also do
-                                 ///< faster and less precisely
-  bool canNarrow = false;        ///< some integer temporary fits 16 bits, or all floats do as multiples
-  bool narrowsNegative = false;  ///< among these, or what they are computed from, is a negative integer
-  bool canVectorise = false;     ///< the body can be computed in lanes along x
-  bool canInterleave = false;    ///< pixels of several components can be computed in the order of memory
-  bool lanesDiverge = false;     ///< neighbouring pixels go different ways, so that lanes need masks
-  bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
+  bool diverges = false;        ///< control flow depends on data: a while loop, or a branch on what was read
+  bool callsMath = false;       ///< an elementary function of float that targets also compute themselves
+  bool toleratesErrors = false; ///< it states a tolerance for each of its outputs
+  bool approximates = false;    ///< it does, and calls functions or divides floats, which devices also do
+                                ///< faster and less precisely
+  bool canNarrow = false;       ///< some integer temporary fits 16 bits, or all floats do as multiples
+  bool narrowsNegative = false; ///< among these, or what they are computed from, is a negative integer
+  bool narrowsWeightedSums = false; ///< and does not compute anything else in 16 bits (narrow.h)
+  bool canVectorise = false;        ///< the body can be computed in lanes along x
+  bool canInterleave = false;       ///< pixels of several components can be computed in the order of memory
+  bool lanesDiverge = false;        ///< neighbouring pixels go different ways, so that lanes need masks
+  bool canRunInLockstep = false;    ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.

@@ -10,10 +10,11 @@ using namespace ir;
 
 static const IntegerHandle intWidth("int_width", 32);
 
-/// CPUs' vector instructions, and GPUs with instructions for pairs, compute twice as many lanes of 16 bits;
-/// other GPUs compute scalars of 32.
+/// CPUs' vector instructions compute twice as many lanes of 16 bits, and so do GPUs with instructions for
+/// pairs where these can hold all integers (target/opencl/packed_pairs.h). GPUs compute scalars of 32.
 static std::vector<std::int64_t> promisingWidths(const KnobContext &c) {
-  if ((c.device.isCpu || c.device.hasPackedExtremes) && c.facts.canVectorise)
+  const bool packs = c.device.hasPackedExtremes && c.facts.narrowsWeightedSums && !c.facts.narrowsNegative;
+  if ((c.device.isCpu || packs) && c.facts.canVectorise)
     return {16, 32};
   return {32, 16};
 }

@@ -24,7 +24,7 @@ public:
 
   std::optional<NarrowBody> run(Stmts body) {
     const Stmts result = rewrite(body);
-    return hasNarrowed ? std::optional(NarrowBody{result, mayBeNegative}) : std::nullopt;
+    return hasNarrowed ? std::optional(NarrowBody{result, mayBeNegative, isWeightedSum}) : std::nullopt;
   }
 
 private:
@@ -149,12 +149,31 @@ private:
     return isWide(e->type) && !isLeaf && isNarrow(e);
   }
 
+  /// Whether the operation is one of NarrowBody::isWeightedSum.
+  static bool isOfWeightedSum(const Expr *e) {
+    switch (e->op) {
+    case Op::Mul:
+      return literalIn(e->args[0]) || literalIn(e->args[1]);
+    case Op::Minus:
+    case Op::BitNot:
+    case Op::Xor:
+    case Op::Or:
+    case Op::Select:
+      return false;
+    case Op::Call:
+      return e->builtin == BuiltinId::min || e->builtin == BuiltinId::max;
+    default:
+      return true;
+    }
+  }
+
   // ---- Rewriting
 
   /// The low 16 bits of a narrow expression; its value where `scalar` holds that.
   const Expr *narrow(const Expr *e, Scalar scalar) {
     const auto values = ranges.of(e);
     mayBeNegative |= !values || values->lo < 0;
+    isWeightedSum &= isOfWeightedSum(e);
     const ValueType type = e->type.withScalar(scalar);
     const auto each = [&](Exprs list, Scalar s) {
       llvm::SmallVector<const Expr *, 4> all;
@@ -234,6 +253,7 @@ private:
       if (!scalar)
         return nullptr;
       hasNarrowed = true;
+      isWeightedSum = false;
       const Expr *compared = build.binary(e->op, narrow(e->args[0], *scalar), narrow(e->args[1], *scalar));
       return build.convert(compared, e->type);
     }
@@ -272,7 +292,7 @@ private:
   Ranges ranges;
   llvm::DenseSet<const Var *> loopVariables;
   llvm::DenseMap<const Var *, const Var *> replaced; // by a narrow one
-  bool hasNarrowed = false, mayBeNegative = false;
+  bool hasNarrowed = false, mayBeNegative = false, isWeightedSum = true;
 };
 }
 

@@ -8,6 +8,8 @@ namespace icl {
 struct NarrowBody {
   ir::Stmts body;
   bool mayBeNegative; ///< something that is computed in 16 bits
+  /// All that is computed in 16 bits are sums, extremes, and products, quotients and shifts by constants.
+  bool isWeightedSum;
 };
 
 /// The same body with 32-bit variables in short or ushort where ranges prove that their values fit.
