@@ -263,6 +263,7 @@ private:
       return nullptr;
     if (const Expr *difference = saturatingDifference(e)) {
       hasNarrowed = true;
+      isWeightedSum = false;
       return build.call(e->builtin, e->type, difference);
     }
     const auto scalar = fitting(e->args[0]);
