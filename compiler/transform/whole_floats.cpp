@@ -11,7 +11,10 @@ namespace {
 
 /// A float is a multiple of 2^exponent. 0 is a multiple of anything.
 using Exponent = int;
-constexpr Exponent ofZero = 1000, least = -40, largest = 30;
+constexpr Exponent ofZero = 1000;
+/// Between these, multiples of 24 bits are neither infinite nor so small that devices lose them.
+constexpr Exponent least = -40, most = 64;
+constexpr Exponent largest = 30; ///< by which an integer is scaled
 
 bool isFloatType(ValueType t) { return t.scalar == Scalar::Float || t.scalar == Scalar::Double; }
 bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
@@ -31,12 +34,18 @@ const Expr *constantElement(const Expr *e) {
   return isComplete ? array->elements[static_cast<std::size_t>(flat)] : nullptr;
 }
 
+double roundedTo(ValueType type, double number) {
+  return type.scalar == Scalar::Float ? static_cast<double>(static_cast<float>(number)) : number;
+}
+
 /// The number of a literal, of a constant, or of one in all lanes.
 std::optional<double> numberIn(const Expr *e) {
-  if (e->op == Op::Convert && e->type.isVector() && isFloatType(e->args[0]->type))
-    return numberIn(e->args[0]);
-  if (e->op == Op::Convert && e->args[0]->isInt())
-    return static_cast<double>(e->args[0]->integer);
+  if (e->op == Op::Convert && e->type.isVector() && isFloatType(e->args[0]->type)) {
+    const auto number = numberIn(e->args[0]);
+    return number ? std::optional(roundedTo(e->type, *number)) : std::nullopt;
+  }
+  if (e->op == Op::Convert && e->args[0]->isInt() && sizeOf(e->args[0]->type.scalar) <= 4)
+    return roundedTo(e->type, static_cast<double>(e->args[0]->integer));
   if (e->op == Op::Element) {
     const Expr *constant = constantElement(e);
     return constant ? numberIn(constant) : std::nullopt;
@@ -121,9 +130,22 @@ public:
   }
 
   std::optional<Exponent> of(const Expr *e) const {
+    if (const auto number = numberIn(e))
+      return limited(exponentOf(*number));
+    return limited(computed(e));
+  }
+
+  /// Of an array of constants.
+  std::optional<Exponent> ofElements(const Var *array) const { return leastOf(array->elements); }
+
+private:
+  static std::optional<Exponent> limited(std::optional<Exponent> exponent) {
+    const bool isUsual = exponent && (*exponent == ofZero || (*exponent >= least && *exponent <= most));
+    return isUsual ? exponent : std::nullopt;
+  }
+
+  std::optional<Exponent> computed(const Expr *e) const {
     switch (e->op) {
-    case Op::Float:
-      return exponentOf(e->number);
     case Op::Variable:
       return of(e->var);
     case Op::Element:
@@ -154,16 +176,12 @@ public:
     }
   }
 
-  /// Of an array of constants.
-  std::optional<Exponent> ofElements(const Var *array) const { return leastOf(array->elements); }
-
-private:
   bool lower(const Var *v, const Expr *value) {
     const auto found = variables.find(v);
     if (found == variables.end())
       return false;
     const auto exponent = of(value);
-    isKnown = exponent && *exponent >= least;
+    isKnown = exponent.has_value();
     if (!isKnown || *exponent >= found->second)
       return false;
     found->second = *exponent;
@@ -355,7 +373,7 @@ private:
     if (isConversion(e))
       return converted(e, own);
     if (const auto rounding = roundingOf(e->builtin.id))
-      return rounded(e->args[0], *rounding);
+      return *exponents.of(e->args[0]) >= 0 ? multiple(e->args[0], own) : rounded(e->args[0], *rounding);
     if (isSumOfProduct(e->builtin.id))
       return build.binary(Op::Add, multipleOfProduct(e, own), multiple(e->args[2], own));
     return chosen(e, each(e->args));
@@ -412,9 +430,9 @@ private:
     const Expr *value = multiple(e);
     const ValueType type = value->type;
     const auto shifted = [&](const Expr *v) { return build.binary(Op::Shr, v, constant(bits, type)); };
-    const std::int64_t one = std::int64_t(1) << bits;
     if (bits > unsigned(largest))
       return impossible(e->type);
+    const std::int64_t one = std::int64_t(1) << bits;
     switch (rounding) {
     case Rounding::TowardZero: {
       if (!truncatesNegative)

@@ -113,11 +113,35 @@ TEST(WholeFloats, MayBeDoubles) {
       kernel(bytes, "double v = in[idx + 1][idy] * 0.25; out[idx][idy] = convert_uchar_rte(v * 0.5 + 3.0);"));
 }
 
+TEST(WholeFloats, AreRoundedWhereTheyAreWholeAlready) {
+  expectIntegers(kernel("Image<uchar> in, Image<ushort> out", R"(
+  float s = (in[idx][idy] + in[idx + 1][idy]) * 2.0f, large = s * 4.0f;
+  out[idx][idy] = convert_ushort_sat(floor(s)) + 2 * convert_ushort_sat(ceil(large) + 1.0f) +
+                  3 * (int)(rint(large) / 16) + 5 * (int)trunc(large + 0.25f);)"));
+}
+
 TEST(WholeFloats, StayFloatsWhereTheyRound) {
   expectFloats(kernel(bytes, "float v = in[idx][idy] * 0.1f; out[idx][idy] = (uchar)(v + 0.5f);"));
   expectFloats(kernel(bytes, "float v = in[idx][idy] / 3.0f; out[idx][idy] = (uchar)(v + 0.5f);"));
   expectFloats(kernel(
       bytes, "float v = in[idx][idy] * 1048576.0f + 0.25f; out[idx][idy] = (uchar)(v / 16777216.0f);"));
+}
+
+/// 16777217 is not a float; 2^-100 * 2^-100 is 0, 2^100 * 2^100 infinite. With the knob or without, the
+/// values stay.
+TEST(WholeFloats, KeepWhatFloatsRoundOrLose) {
+  const char *const sums[] = {
+      "(s + 1.0f - 16777217 + 16777216)", "(s - (float)16777217 + 16777216.0f)",
+      "(s * 7.888609052210118e-31f * 7.888609052210118e-31f * 1.2676506e30f * 1.2676506e30f)",
+      "(s * 1.2676506e30f * 1.2676506e30f * 7.888609052210118e-31f * 7.888609052210118e-31f)"};
+  for (const char *sum : sums) {
+    const std::string text = kernel(
+        bytes, (std::string("float s = in[idx][idy] + in[idx + 1][idy];\n  int n = in[idx - 1][idy] + 1;\n"
+                            "  out[idx][idy] = convert_uchar_sat_rte") +
+                sum + " + n / 2;")
+                   .c_str());
+    checked(text);
+  }
 }
 
 TEST(WholeFloats, StayFloatsWhereTheyAreUsed) {
