@@ -4,11 +4,9 @@
 namespace icl {
 using namespace ir;
 
-/// Null where the array is not of constant integers, or the index is not a constant within it.
-static const Expr *valueOf(const Expr *element) {
+const Expr *constantElement(const Expr *element) {
   const Var *array = element->var;
-  if (array->elements.empty() || !isInteger(array->type.scalar) || array->type.isVector() ||
-      element->args.size() != array->extents.size())
+  if (array->elements.empty() || element->args.size() != array->extents.size())
     return nullptr;
   std::int64_t position = 0;
   for (std::size_t i = 0; i < element->args.size(); ++i) {
@@ -27,7 +25,8 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    const Expr *value = e->op == Op::Element ? valueOf(e) : nullptr;
+    const bool isInteger = e->op == Op::Element && icl::isInteger(e->type.scalar) && !e->type.isVector();
+    const Expr *value = isInteger ? constantElement(e) : nullptr;
     return value ? build.convert(value, e->type) : e;
   }
 };
