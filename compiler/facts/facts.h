@@ -84,8 +84,8 @@ struct KernelFacts {
   bool approximates = false;    ///< it does, and calls functions or divides floats, which devices also do
                                 ///< faster and less precisely
   bool canNarrow = false;       ///< some integer temporary fits 16 bits, or all floats do as multiples
-  bool narrowsNegative = false; ///< among these, or what they are computed from, is a negative integer
-  bool narrowsWeightedSums = false; ///< and does not compute anything else in 16 bits (narrow.h)
+  bool narrowsNegative = false; ///< what is then computed in 16 bits may be negative
+  bool narrowsWeightedSums = false; ///< and computes nothing else in 16 bits (narrow.h)
   bool canVectorise = false;        ///< the body can be computed in lanes along x
   bool canInterleave = false;       ///< pixels of several components can be computed in the order of memory
   bool lanesDiverge = false;        ///< neighbouring pixels go different ways, so that lanes need masks

@@ -7,7 +7,7 @@ namespace icl {
 
 struct NarrowBody {
   ir::Stmts body;
-  bool mayBeNegative; ///< something that is computed in 16 bits
+  bool mayBeNegative; ///< something that is computed in 16 bits, or its operands
   /// All that is computed in 16 bits are sums, extremes, and products, quotients and shifts by constants.
   bool isWeightedSum;
 };

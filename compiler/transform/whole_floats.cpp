@@ -4,6 +4,7 @@
 #include "compiler/transform/float_exponents.h"
 #include "llvm/ADT/DenseMap.h"
 #include <cmath>
+#include <limits>
 
 namespace icl {
 using namespace ir;

@@ -53,12 +53,18 @@ std::string Generator::filter() {
     text += row + "sum += " + weight + " * " + read(" + i", " + j") + ";\n";
   text += "  }\n";
 
-  const std::string least0 = "(" + type + ")(0)";
+  const std::string zero = "(" + type + ")(0)";
   if (random.chance(30))
     text += "  " + type + " other = " + number(1, 9) + " * " + read(" + 1", "") + " - " + read("", " - 1") +
             ";\n  " +
-            (lanes > 1 || random.chance(50) ? "sum += max(other, " + least0 + ");\n"
+            (lanes > 1 || random.chance(50) ? "sum += max(other, " + zero + ");\n"
                                             : "if (other > sum)\n    sum = other;\n");
+  return text + "  out[idx][idy] = " + filterResult(isWhole, ending, {written, lanes}) + ";\n}\n";
+}
+
+/// The sum as a pixel of the output. `ending`: of literals.
+std::string Generator::filterResult(bool isWhole, const std::string &ending, ValueType pixel) {
+  const std::string result = toString(pixel);
   std::string value = "sum";
   if (isWhole) {
     static const std::vector<std::string> quotients = {" / 9", " / 16", " >> 4", " / 25",
@@ -73,9 +79,8 @@ std::string Generator::filter() {
   static const std::vector<std::string> roundings = {"", "_rte", "_rtz", "_rtp", "_rtn"};
   const std::string converted =
       "convert_" + result + "_sat" + (isWhole ? "" : random.of(roundings)) + "(" + value + ")";
-  const bool isCast = lanes == 1 && random.chance(30);
-  return text + "  out[idx][idy] = " + (isCast ? "(" + result + ")(int)(" + value + ")" : converted) +
-         ";\n}\n";
+  const bool isCast = pixel.lanes == 1 && random.chance(30);
+  return isCast ? "(" + result + ")(int)(" + value + ")" : converted;
 }
 
 }
