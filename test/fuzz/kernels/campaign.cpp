@@ -65,7 +65,7 @@ private:
       const Device device = checker.device();
       for (std::uint64_t seed = first; seed < last; seed = checkedFrom(seed + jobs)) {
         limitProcessorTime(options.processorSeconds);
-        const Case test = drawCase(seed, device, options.configurations);
+        const Case test = drawCase(seed, device, options.drawing);
         const Verdict verdict = checker.check(test);
         say(toString(Checked{seed, verdict.kind, verdict.pairs, featuresOf(test), verdict.text}));
       }

@@ -1,6 +1,7 @@
 // Checks many random cases in several processes.
 #pragma once
 #include "test/fuzz/kernels/checked.h"
+#include "test/fuzz/kernels/draw.h"
 #include <functional>
 #include <set>
 
@@ -12,7 +13,7 @@ struct CampaignOptions {
   std::uint64_t kernels = 0;       ///< how many, with those left out; 0: until the caller or the time ends it
   std::set<std::uint64_t> leftOut; ///< seeds that are not checked
   double seconds = 0;              ///< if positive: ends after this time, and drops what is being checked
-  std::size_t configurations = 6;  ///< per kernel
+  Drawing drawing;                 ///< of each case
   unsigned jobs = 1;               ///< processes
   unsigned processorSeconds = 120; ///< of CPU time; a kernel that needs more counts as hanging
   double waitSeconds = 1800;       ///< of wall-clock time; the same

@@ -117,11 +117,11 @@ void drawConfigurations(Random &random, const Space &space, std::size_t wanted,
 
 }
 
-Case drawCase(std::uint64_t seed, const Device &device, std::size_t configurations) {
+Case drawCase(std::uint64_t seed, const Device &device, const Drawing &drawing) {
   Random random(seed * 2 + 1);
   Case test;
   test.seed = seed;
-  const GeneratedKernel generated = generateKernel(seed, device);
+  const GeneratedKernel generated = generateKernel(seed, device, drawing.filters);
   test.source = generated.source;
   test.close = generated.close;
   test.sizes.grid = Extent{1, 1, 1};
@@ -136,7 +136,7 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
   if (!test.also.empty() && random.chance(30)) // rows of whole vectors
     test.also.push_back({(test.also[0][0] + 63) / 64 * 64, test.also[0][1], test.also[0][2]});
   if (const auto space = spaceOf(kernel, device, test.sizes, diagnostics))
-    drawConfigurations(random, bitExact(Space(*space)), configurations, test.configurations);
+    drawConfigurations(random, bitExact(Space(*space)), drawing.configurations, test.configurations);
   return test;
 }
 

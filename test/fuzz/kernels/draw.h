@@ -4,9 +4,14 @@
 
 namespace icl::fuzz {
 
-/// A kernel with sizes, and up to `configurations` different valid configurations: some drawn uniformly from
-/// the space, most with several knobs at other values than in the untuned variant. Depends only on the seed
-/// and the device. Has no configurations if the front end rejects the source.
-Case drawCase(std::uint64_t seed, const Device &, std::size_t configurations);
+struct Drawing {
+  std::size_t configurations = 6; ///< per kernel
+  unsigned filters = 8;           ///< per cent of the kernels that only sum their neighbours with weights
+};
+
+/// A kernel with sizes and as many different valid configurations, if there are: some drawn uniformly from
+/// the space, most with several knobs at other values than in the untuned variant. Depends only on the
+/// arguments. Has no configurations if the front end rejects the source.
+Case drawCase(std::uint64_t seed, const Device &, const Drawing &);
 
 }

@@ -14,7 +14,8 @@ struct GeneratedKernel {
   std::set<std::string> close; ///< outputs with rounding errors (Case)
 };
 
-/// ICL source with one kernel for devices of that kind. Depends only on the seed.
-GeneratedKernel generateKernel(std::uint64_t seed, const Device &);
+/// ICL source with one kernel for devices of that kind. Depends only on the arguments. `filters`: the
+/// probability, in per cent, of a kernel that only sums its neighbours with weights (filters.cpp).
+GeneratedKernel generateKernel(std::uint64_t seed, const Device &, unsigned filters);
 
 }

@@ -62,7 +62,7 @@ struct NamedResult {
 class Generator {
 public:
   Generator(std::uint64_t seed, const Device &);
-  std::string program();
+  std::string program(unsigned filters);
   /// Of the program: the outputs with rounding errors.
   std::set<std::string> closeOutputs() const;
 

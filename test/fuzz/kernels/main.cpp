@@ -83,8 +83,7 @@ int checkFiles(const std::vector<std::string> &paths, const std::string &device,
 /// The same for the case of a seed.
 void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
   const Device device = offeredDevice(describeInChild(options.device));
-  keep(drawCase(seed, device, options.configurations), options.device,
-       folder + "/" + std::to_string(seed) + ".icl");
+  keep(drawCase(seed, device, options.drawing), options.device, folder + "/" + std::to_string(seed) + ".icl");
 }
 
 struct RandomOptions {
@@ -106,7 +105,8 @@ int runRandom(RandomOptions options) {
   std::optional<CheckedFile> file;
   if (!options.file.empty()) {
     file.emplace(options.file, "device: " + describeInChild(campaign.device).name +
-                                   "; configurations: " + std::to_string(campaign.configurations));
+                                   "; configurations: " + std::to_string(campaign.drawing.configurations) +
+                                   "; filters: " + std::to_string(campaign.drawing.filters) + " %");
     for (const Checked &checked : file->earlier()) {
       tally.add(checked);
       campaign.leftOut.insert(checked.seed);
@@ -146,10 +146,12 @@ int main(int argc, char **argv) {
       ("pairs", po::value(&random.pairs), "end when so many pairs of a kernel and a configuration agree") //
       ("seconds", po::value(&campaign.seconds), "end after this time")                                    //
       ("continue", po::value(&random.file)->value_name("FILE"),
-       "keep what is found in this file, and check no kernel again that it has")        //
-      ("configs", po::value(&campaign.configurations), "configurations per kernel (6)") //
-      ("jobs", po::value(&campaign.jobs), "processes (1)")                              //
-      ("device", po::value(&campaign.device), "as iclc's")                              //
+       "keep what is found in this file, and check no kernel again that it has")                //
+      ("configs", po::value(&campaign.drawing.configurations), "configurations per kernel (6)") //
+      ("filters", po::value(&campaign.drawing.filters)->value_name("PERCENT"),
+       "kernels that only sum their neighbours with weights (8)") //
+      ("jobs", po::value(&campaign.jobs), "processes (1)")        //
+      ("device", po::value(&campaign.device), "as iclc's")        //
       ("reduce", po::value(&random.folder)->value_name("FOLDER"),
        "make failing cases small and keep them there")                            //
       ("keep-going", po::bool_switch(&random.goesOn), "do not stop at a failure") //
@@ -172,7 +174,7 @@ int main(int argc, char **argv) {
       ::setenv("POCL_MAX_PTHREAD_COUNT", "1", 0);
     if (given.count("show")) {
       std::cout << toString(
-          drawCase(shown, offeredDevice(describeInChild(campaign.device)), campaign.configurations));
+          drawCase(shown, offeredDevice(describeInChild(campaign.device)), campaign.drawing));
       return 0;
     }
     if (!files.empty())

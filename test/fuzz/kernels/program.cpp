@@ -4,16 +4,16 @@
 
 namespace icl::fuzz {
 
-GeneratedKernel generateKernel(std::uint64_t seed, const Device &device) {
+GeneratedKernel generateKernel(std::uint64_t seed, const Device &device, unsigned filters) {
   Generator generator(seed, device);
-  const std::string source = generator.program();
+  const std::string source = generator.program(filters);
   return {source, generator.closeOutputs()};
 }
 
 Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed), device(onDevice) {}
 
-std::string Generator::program() {
-  if (random.chance(8))
+std::string Generator::program(unsigned filters) {
+  if (random.chance(filters))
     return filter();
   isTolerant = random.chance(8);
   drawPalette();
