@@ -195,18 +195,12 @@ const Expr *Builder::sample(Op op, const Image *image, Exprs coordinates) {
 }
 
 const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned,
-                               unsigned part) {
+                               unsigned part, ast::Boundary beyondRow) {
   Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), coordinates);
   e.image = image;
   e.isAligned = isAligned;
   e.part = static_cast<std::uint8_t>(part);
-  return arena.expression(e);
-}
-
-const Expr *Builder::readLanesBeyond(ast::Boundary rule, const Image *image, Exprs coordinates,
-                                     unsigned lanes, unsigned part) {
-  Expr e = *readLanes(image, coordinates, lanes, false, part);
-  e.beyondRow = rule;
+  e.beyondRow = beyondRow;
   return arena.expression(e);
 }
 

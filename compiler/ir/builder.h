@@ -34,10 +34,9 @@ public:
   /// Sample and Filtered.
   const Expr *sample(Op, const Image *, Exprs coordinates);
   /// `lanes` neighbouring elements, from element `part` of the pixel on.
-  const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned, unsigned part = 0);
-  /// The same where some pixels may lie beyond the row's ends.
-  const Expr *readLanesBeyond(ast::Boundary, const Image *, Exprs coordinates, unsigned lanes,
-                              unsigned part = 0);
+  /// `beyondRow`: as in Expr.
+  const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned, unsigned part = 0,
+                        ast::Boundary beyondRow = ast::Boundary::Undefined);
   /// The pixel at each lane's coordinates, in lanes of the pixel's type; of twice its size: a pair.
   const Expr *gather(const Image *, Exprs coordinates, Scalar);
   const Expr *element(const Var *array, Exprs indices);

@@ -80,7 +80,7 @@ const Expr *LaneValues::edgeRead(const Expr *e) {
   const Coordinate c = coordinateOf(build, moved->x, 0);
   at[0] = varying.firstOfRun(c);
   if (at[0])
-    return at[0]->type == integer ? build.readLanesBeyond(moved->rule, e->image, at, lanes) : nullptr;
+    return at[0]->type == integer ? readRun(e, at, moved->rule) : nullptr;
   const auto places = nearPlaces(placesOf(c, e->image->boundary != ast::Boundary::Undefined));
   return places ? readPieces(e, *places, at, *moved) : nullptr;
 }
@@ -91,7 +91,7 @@ const Expr *LaneValues::readPieces(const Expr *e, const Places &places, llvm::Sm
   llvm::SmallVector<Piece, 16> pieces;
   for (std::int64_t from = low; from <= high; from += n) {
     at[0] = build.add(places.base, from);
-    pieces.push_back({from, build.readLanesBeyond(moved.rule, e->image, at, lanes)});
+    pieces.push_back({from, build.readLanes(e->image, at, lanes, false, 0, moved.rule)});
   }
   return static_cast<std::int64_t>(pieces.size()) <= mostLoads() ? pickLanes(e, places, pieces, n) : nullptr;
 }

@@ -31,8 +31,8 @@ static GuardedRead guardedRead(const Expr *e, const Varying &varying) {
 std::optional<LaneValues::PixelRun> LaneValues::pixelRun(const Expr *read) {
   const std::int64_t n = lanes;
   PixelRun run;
-  if (const Expr *first = startOfRun(read)) {
-    // Aligned vectors count from the pixel's index, others from the first pixel that is read.
+  // Aligned vectors count from the pixel's index, others from the first pixel that is read.
+  const auto countFrom = [&](const Expr *first) {
     const auto offset =
         form.alignsReads ? coordinateOf(build, first, 0).constantOffset() : std::optional<std::int64_t>();
     run.places.base = offset ? build.index(Op::PixelIndex, 0) : first;
@@ -40,12 +40,12 @@ std::optional<LaneValues::PixelRun> LaneValues::pixelRun(const Expr *read) {
     for (std::int64_t l = 0; l < n; ++l)
       run.places.offsets.push_back(offset.value_or(0) + l);
     return run;
-  }
+  };
+  if (const Expr *first = startOfRun(read))
+    return countFrom(first);
   if (const auto moved = movedRun(read)) {
-    run.places.base = moved->x, run.beyondRow = moved->rule;
-    for (std::int64_t l = 0; l < n; ++l)
-      run.places.offsets.push_back(l);
-    return run;
+    run.beyondRow = moved->rule;
+    return countFrom(moved->x);
   }
   const auto places = scatteredPlaces(read);
   if (!places)
@@ -78,9 +78,7 @@ std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = build.add(run->places.base, pixel);
     const auto first = static_cast<unsigned>(element - pixel * elements);
-    const Expr *vector = run->beyondRow == ast::Boundary::Undefined
-                             ? build.readLanes(e->image, at, lanes, run->isAligned, first)
-                             : build.readLanesBeyond(run->beyondRow, e->image, at, lanes, first);
+    const Expr *vector = build.readLanes(e->image, at, lanes, run->isAligned, first, run->beyondRow);
     if (guarded.condition) {
       const Expr *number = guarded.otherwise;
       vector = build.select(guarded.condition, vector,

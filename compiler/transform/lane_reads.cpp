@@ -26,9 +26,7 @@ const Expr *LaneValues::read(const Expr *e, bool asFloats) {
   }
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   at[0] = first;
-  if (!form.alignsReads)
-    return build.readLanes(e->image, at, lanes, false);
-  return alignedRead(e, at);
+  return readRun(e, at, ast::Boundary::Undefined);
 }
 
 bool isOfOwnPixel(const Expr *read) {
@@ -42,15 +40,17 @@ bool LaneValues::isInsideInAllLanes(const Expr *e) {
   return !mask || e->image->boundary != ast::Boundary::Undefined || isOfOwnPixel(e);
 }
 
-/// Shuffles two neighbouring aligned loads into what an unaligned one gives.
-const Expr *LaneValues::alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
-  const auto offset = coordinateOf(build, at[0], 0).constantOffset();
+/// One load, or two neighbouring aligned ones that are shuffled.
+const Expr *LaneValues::readRun(const Expr *e, llvm::SmallVector<const Expr *, 3> at,
+                                ast::Boundary beyondRow) {
+  const auto offset =
+      form.alignsReads ? coordinateOf(build, at[0], 0).constantOffset() : std::optional<std::int64_t>();
   if (!offset)
-    return build.readLanes(e->image, at, lanes, false);
+    return build.readLanes(e->image, at, lanes, false, 0, beyondRow);
   const std::int64_t n = lanes, rest = ((*offset % n) + n) % n;
   const auto load = [&](std::int64_t from) {
     at[0] = build.add(build.index(Op::PixelIndex, 0), from);
-    return build.readLanes(e->image, at, lanes, true);
+    return build.readLanes(e->image, at, lanes, true, 0, beyondRow);
   };
   const Expr *low = load(*offset - rest);
   if (rest == 0)

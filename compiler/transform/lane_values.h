@@ -143,7 +143,9 @@ private:
   std::optional<llvm::SmallVector<const ir::Expr *, 3>> rowInside(const ir::Expr *read);
   const ir::Expr *edgeRead(const ir::Expr *read);
 
-  const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
+  /// `at`: of the first lane. `beyondRow`: as in Expr.
+  const ir::Expr *readRun(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at,
+                          ast::Boundary beyondRow);
   /// Where neighbouring pixels read along x.
   struct Places {
     const ir::Expr *base = nullptr;              ///< without a constant

@@ -22,6 +22,30 @@
 // RUN: %iclc compile %s -k halved --size 32x32 --size in=64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=HALVED
 // HALVED: icl_clamped_float4(in + (2 * y * 64), 2 * x
 
+// Of aligned vectors, all pixels are inside the row or none is. Neighbours share them, as in the interior.
+// RUN: %iclc compile %s -k clampedBytes --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c vector_load=aligned --emit kernel | %FileCheck %s --check-prefix=WHOLE --implicit-check-not=icl_clamped_uchar4
+// WHOLE: static inline uchar4 __attribute__((overloadable)) icl_clamped_aligned_uchar4(__global const uchar *row, int x, int n) {
+// WHOLE-NEXT: const uchar4 inside = ((__global const uchar4 *)(row + clamp(x, 0, n - 4)))[0];
+// WHOLE-NEXT: return x < 0 ? (uchar4)(inside.s0) : x >= n ? (uchar4)(inside.s3) : inside;
+// WHOLE: max((uchar4)(icl_clamped_aligned_uchar4({{.*}}, x, 64).zw, icl_clamped_aligned_uchar4({{.*}}, x + 4, 64).xy)
+// RUN: %iclc compile %s -k mirrored --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c vector_load=aligned --emit kernel | %FileCheck %s --check-prefix=TURNED
+// TURNED: const int first = icl_mirror(x, n), turned = first % 4;
+// TURNED-NEXT: const short4 inside = ((__global const short4 *)(row + first - turned))[0];
+// TURNED-NEXT: return turned ? inside.s3210 : inside;
+// RUN: %iclc compile %s -k periodic --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c vector_load=aligned --emit kernel | %FileCheck %s --check-prefix=WRAPPED
+// WRAPPED: return ((__global const float4 *)(row + icl_wrap(x, n)))[0];
+// Packed pixels: vectors begin where a pixel does or in one.
+// RUN: %iclc compile %s -k colours --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c vector_load=aligned --emit kernel | %FileCheck %s --check-prefix=PARTS
+// PARTS: return ((__global const uchar4 *)(row + (size_t)x * 3 + part))[0];
+// PARTS: = icl_clamped_aligned_3uchar4(in + (max(y - 1, 0) * 64) * 3, x + 1, 1, 64);
+// PARTS-NEXT: = icl_clamped_aligned_3uchar4(in + (max(y - 1, 0) * 64) * 3, x + 2, 2, 64);
+// PARTS-NEXT: = icl_clamped_aligned_3uchar4(in + (max(y - 1, 0) * 64) * 3, x + 4, 0, 64);
+// PARTS-NEXT: = icl_clamped_aligned_3uchar4(in + (max(y - 1, 0) * 64) * 3, x + 5, 1, 64);
+// CPUs call the functions; vectors of more than 16 lanes have no names for their components.
+// RUN: %iclc compile %s -k clampedBytes --device 0 --size 512x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=64 -c block_x=64 -c vector_load=aligned --emit kernel | %FileCheck %s --check-prefix=LONG
+// LONG: static __attribute__((noinline)) uchar64 __attribute__((overloadable)) icl_clamped_aligned_uchar64(
+// LONG: return x < 0 ? (uchar64)(row[0]) : x >= n ? (uchar64)(row[n - 1]) : inside;
+
 // Where a pixel must be computed once, blocks at the edge stay loops.
 // RUN: %iclc compile %s -k added -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=ONCE --implicit-check-not=first_x
 // ONCE: if (x <= grid_width - 4 && y <= grid_height - 1) {
@@ -36,6 +60,13 @@
 // RUN: %iclc verify %s -k added --size 37x11 --fix boundary=split --fix border=merged --configs 4
 // RUN: %iclc verify %s -k fours --size 37x11 -c vector_x=4 -c block_x=4 -c boundary=split -c border=merged
 // RUN: %iclc verify %s -k own --size 37x11 --configs 6
+// RUN: %iclc verify %s -k clampedBytes --size 128x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k mirrored --size 64x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k mirrored --size 8x11 -c sizes=fixed -c boundary=split -c border=merged -c vector_load=aligned -c vector_x=8 -c block_x=8 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k periodic --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k fixedOutside --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k colours --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k halves --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void clampedBytes(Image<uchar> in, Image<uchar> out) {
@@ -45,6 +76,7 @@ void clampedBytes(Image<uchar> in, Image<uchar> out) {
 // Far beyond the row's ends, and in rows that are shorter than a vector.
 // RUN: %iclc verify %s -k far --size 37x5 -c boundary=split -c border=merged -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
 // RUN: %iclc verify %s -k far --size 9x5 -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k far --size 32x5 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void far(Image<ushort> in, Image<int> out) {

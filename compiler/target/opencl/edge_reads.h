@@ -4,7 +4,8 @@
 
 namespace icl {
 
-/// "icl_clamped_uchar16", "icl_mirrored_3uchar16" of packed pixels of three components.
+/// "icl_clamped_uchar16", "icl_mirrored_3uchar16" of packed pixels of three components,
+/// "icl_clamped_aligned_uchar4".
 std::string edgeReadName(const ir::Expr *read);
 
 /// How a CPU loads what lies inside the row: by the function, or, with the macro icl_likely, where it is
