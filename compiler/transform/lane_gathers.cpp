@@ -26,7 +26,8 @@ bool LaneValues::isGather(const Expr *e) const {
 }
 
 /// Whether each lane's index costs no more by itself: it is the pixel's index plus what is equal in all
-/// lanes, or a pixel, which the lane would have to take from a vector.
+/// lanes, or a pixel. A pixel that is in an aligned vector is taken from that: where loads need to be aligned,
+/// they cost more than a lane of a vector.
 bool LaneValues::isBestByLane(const Expr *index) const {
   if (!varying.varies(index))
     return true;
@@ -36,7 +37,9 @@ bool LaneValues::isBestByLane(const Expr *index) const {
   const auto isPlain = [&](const Expr *e) {
     return !varying.variesByVariable(e) && !e->mentions.meets({Op::Read, Op::Element, Op::Call, Op::Select});
   };
-  return pixel->op == Op::Read ? llvm::all_of(pixel->args, isPlain) : isPlain(index);
+  if (pixel->op == Op::Read)
+    return !form.alignsReads && llvm::all_of(pixel->args, isPlain);
+  return isPlain(index);
 }
 
 llvm::SmallVector<const Expr *, 16> LaneValues::placeInLanes(const Expr *index) {

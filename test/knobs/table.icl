@@ -33,6 +33,11 @@
 // Each lane reads its own element.
 // RUN: %iclc compile %s -k gamma --emit kernel -c table=global -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=LANES
 // LANES: (uchar4)(table[in[{{.*}}]], table[in[
+// Where loads are aligned, the lanes' indices are loaded as a vector.
+// RUN: %iclc compile %s -k gamma --emit kernel --size 64x8 -c table=global -c sizes=fixed -c vector_load=aligned -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=PLACES
+// PLACES: const uchar4 place = ((__global const uchar4 *)(in + (y * 64 + x)))[0];
+// PLACES-NEXT: (uchar4)(table[place.x], table[place.y], table[place.z], table[place.w])
+// RUN: %iclc verify %s -k gamma --size 64x8 -c table=global -c sizes=fixed -c vector_load=aligned -c vector_x=4 -c block_x=4 -c wg_x=4 -c wg_y=2
 
 // Of two bytes: 511 differences. What depends on more than a difference stays. One table serves every place of the loop.
 // RUN: %iclc compile %s -k bilateral --emit kernel -c table=global | %FileCheck %s --check-prefix=DIFFERENCE
