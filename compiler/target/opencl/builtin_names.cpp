@@ -39,6 +39,13 @@ std::string openClName(const Builtin &builtin, ValueType result) {
   case BuiltinId::packed_widened:
     name += toString(result);
     break;
+  case BuiltinId::packed_quotient:
+  case BuiltinId::packed_shift:
+  case BuiltinId::packed_bytes:
+  case BuiltinId::packed_upper_bytes:
+  case BuiltinId::packed_byte_quotient: // overloads cannot differ in their results alone
+    name += isSigned(result.scalar) ? std::string("_") + nameOf(result.scalar) : "";
+    break;
   case BuiltinId::mirror:
   case BuiltinId::wrap:
     name += result.scalar == Scalar::Long ? "_long" : "";

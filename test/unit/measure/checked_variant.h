@@ -33,14 +33,15 @@ inline std::string sourceFor(const char *text, const Device &device, const Assig
   return TestedVariant(text, device, choices).variant.program.source;
 }
 
-/// The same; the image `out` that it gives is compared with the interpreter's.
+/// The same; the images that it gives are compared with the interpreter's.
 inline std::string sourceOfChecked(const char *text, const Device &device, const Assignment &choices) {
   const TestedVariant tested(text, device, choices);
   const std::string &source = tested.variant.program.source;
   Arguments wanted = syntheticArguments(tested.kernel(), *tested.sizes.grid, {}, {}, 1), found = wanted;
   interpret(*tested.program, tested.kernel(), wanted);
   Executor().run(tested.kernel(), tested.variant, found);
-  EXPECT_EQ(found.buffers.at("out").bytes, wanted.buffers.at("out").bytes) << source;
+  for (const auto &[name, buffer] : wanted.buffers)
+    EXPECT_EQ(found.buffers.at(name).bytes, buffer.bytes) << name << "\n" << source;
   return source;
 }
 

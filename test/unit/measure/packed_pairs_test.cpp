@@ -35,6 +35,21 @@ void upper(Image<uchar4> in, Image<uchar4> out) {
 }
 )";
 
+static const char bothSigns[] = R"(
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void bothSigns(Image<uchar> in, Image<uchar> a, Image<char> b, Image<uchar> c, Image<char> d, Image<short> e,
+               Image<ushort> f) {
+  int sum = in[idx][idy] + in[idx + 1][idy];
+  a[idx][idy] = (uchar)sum;
+  b[idx][idy] = (char)sum;
+  c[idx][idy] = (uchar)(sum / 3);
+  d[idx][idy] = (char)(sum / 3);
+  e[idx][idy] = (short)(sum / 9);
+  f[idx][idy] = (ushort)(sum / 9);
+}
+)";
+
 static const char wide[] = R"(
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -104,6 +119,14 @@ TEST(PackedPairs, KeepTheirValues) {
     checked(edges, inLanes(lanes));
     checked(overflowing, inLanes(lanes));
   }
+}
+
+TEST(PackedPairs, TellSignsApart) {
+  const std::string source = checked(bothSigns, inLanes(4));
+  EXPECT_TRUE(contains(source, "uchar4 __attribute__((overloadable)) icl_bytes(")) << source;
+  EXPECT_TRUE(contains(source, " char4 __attribute__((overloadable)) icl_bytes_char(")) << source;
+  EXPECT_TRUE(contains(source, "uchar4 __attribute__((overloadable)) icl_quotient_8(")) << source;
+  EXPECT_TRUE(contains(source, " char4 __attribute__((overloadable)) icl_quotient_8_char(")) << source;
 }
 
 TEST(PackedPairs, TakePixelsOfSeveralComponents) {
