@@ -46,11 +46,11 @@ static std::string betweenEnds(const Expr *read) {
          " *)around + " + n + " + from - start))[0];\n  }\n";
 }
 
-static std::string attribute(bool isOnce) { return isOnce ? "__attribute__((noinline))" : "inline"; }
+static std::string inlining(bool isOnce) { return isOnce ? "__attribute__((noinline))" : "inline"; }
 
 /// Of pixels of one element: x and the row's length are multiples of the lanes, so that all lanes are inside
 /// the row or none is.
-static std::string alignedEdgeRead(const Expr *read, const std::string &attribute) {
+static std::string alignedEdgeRead(const Expr *read, bool isOnce) {
   const unsigned lanes = read->type.lanes;
   const std::string n = std::to_string(lanes), type = toString(read->type);
   const auto load = [&](const std::string &place) {
@@ -72,13 +72,14 @@ static std::string alignedEdgeRead(const Expr *read, const std::string &attribut
     body = "  const int first = icl_mirror(x, n), turned = first % " + n + ";\n  const " + type +
            " inside = " + load("first - turned") + ";\n  return turned ? inside" + reversed + " : inside;\n";
   }
-  return "\nstatic " + attribute + " " + type + " __attribute__((overloadable)) " + edgeReadName(read) +
-         "(__global const " + nameOf(read->type.scalar) + " *row, int x, int n) {\n" + body + "}\n";
+  return "\nstatic " + inlining(isOnce) + " " + type + " __attribute__((overloadable)) " +
+         edgeReadName(read) + "(__global const " + nameOf(read->type.scalar) + " *row, int x, int n) {\n" +
+         body + "}\n";
 }
 
 std::string edgeRead(const Expr *read, InsideRow inside, const EmitOptions &options) {
   if (isAligned(read) && read->image->pixel.elements() == 1)
-    return alignedEdgeRead(read, attribute(options.device.isCpu && inside == InsideRow::Called));
+    return alignedEdgeRead(read, options.device.isCpu && inside == InsideRow::Called);
   const ValueType pixel = read->image->pixel, vector = pixel.withLanes(read->type.lanes);
   const std::string type = toString(read->type), scalar = nameOf(read->type.scalar);
   const std::string n = std::to_string(read->type.lanes), count = std::to_string(pixel.elements());
@@ -104,7 +105,7 @@ std::string edgeRead(const Expr *read, InsideRow inside, const EmitOptions &opti
       type + " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
       " *)&lanes)[i] = " + element + ";\n  return lanes;\n}\n";
   const auto function = [&](bool isOnce, const std::string &name) {
-    return "\nstatic " + attribute(isOnce) + " " + type + " __attribute__((overloadable)) " + name +
+    return "\nstatic " + inlining(isOnce) + " " + type + " __attribute__((overloadable)) " + name +
            parameters;
   };
   const std::string name = edgeReadName(read), loadInside = "    return " + load + ";\n";
