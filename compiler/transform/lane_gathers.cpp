@@ -26,8 +26,8 @@ bool LaneValues::isGather(const Expr *e) const {
 }
 
 /// Whether each lane's index costs no more by itself: it is the pixel's index plus what is equal in all
-/// lanes, or a pixel. A pixel that is in an aligned vector is taken from that: where loads need to be aligned,
-/// they cost more than a lane of a vector.
+/// lanes, or a pixel. Where loads are aligned, pixels are taken from vectors: a lane of a vector then costs
+/// less than a load.
 bool LaneValues::isBestByLane(const Expr *index) const {
   if (!varying.varies(index))
     return true;

@@ -15,6 +15,7 @@ static bool isClamped(const Expr *read) { return read->beyondRow == ast::Boundar
 /// Wider vectors have no names for their components.
 static bool hasSwizzles(const Expr *read) { return read->type.lanes <= 16; }
 
+/// Whether its function loads the vector as an aligned one.
 static bool isAligned(const Expr *read) {
   const bool canTurn = read->beyondRow != ast::Boundary::Mirrored || hasSwizzles(read);
   return read->isAligned && canTurn && !isHalf(read->image->pixel);

@@ -9,9 +9,9 @@ struct Drawing {
   unsigned filters = 8;           ///< per cent of the kernels that only sum their neighbours with weights
 };
 
-/// A kernel with sizes and as many different valid configurations, if there are: some drawn uniformly from
-/// the space, most with several knobs at other values than in the untuned variant. Depends only on the
-/// arguments. Has no configurations if the front end rejects the source.
+/// A kernel with sizes, and at most that many different valid configurations: some drawn uniformly from the
+/// space, most with several knobs at other values than in the untuned variant. Depends only on the arguments.
+/// Has no configurations if the front end rejects the source.
 Case drawCase(std::uint64_t seed, const Device &, const Drawing &);
 
 }
