@@ -29,13 +29,15 @@ static void makeExpendable() {
 
 /// A driver's compiler allocates tens of megabytes for each program and frees them. Returning them to the
 /// system and getting them back, page by page, takes a third of the time of NVIDIA's builds in a virtual
-/// machine.
+/// machine. A thread's own heap would take that much address space too, and PoCL starts a thread for each
+/// core, so that threads share two heaps.
 static void keepMemoryBetweenBuilds() {
 #ifdef __GLIBC__
   constexpr int mebibyte = 1 << 20;
   mallopt(M_TRIM_THRESHOLD, 256 * mebibyte);
   mallopt(M_TOP_PAD, 64 * mebibyte);
   mallopt(M_MMAP_THRESHOLD, 32 * mebibyte); // the largest that mallopt accepts
+  mallopt(M_ARENA_MAX, 2);
 #endif
 }
 

@@ -113,27 +113,46 @@ Descriptor::~Descriptor() {
     close(number);
 }
 
-/// Limits what the process may allocate (not what it may map: drivers reserve terabytes of addresses). A
-/// sanitizer's own data exceeds any such limit.
+/// Limits what the process may allocate (not what it may map: drivers reserve terabytes of addresses). What
+/// opening the device took is not counted: PoCL starts a thread for each core of the machine, and the
+/// threads' stacks and heaps are gigabytes on large ones. A sanitizer's own data exceeds any such limit.
 void Worker::limitMemory(std::uint64_t bytes) {
+  limit = bytes;
+  if (openedBytes)
+    applyMemoryLimit();
+}
+
+void Worker::applyMemoryLimit() const {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   rlimit limits{};
   prlimit(process, RLIMIT_DATA, nullptr, &limits);
-  limits.rlim_cur = std::min<rlim_t>(bytes, limits.rlim_max); // the other one could not be raised again
+  limits.rlim_cur =
+      std::min<rlim_t>(memoryLimit(), limits.rlim_max); // the other one could not be raised again
   prlimit(process, RLIMIT_DATA, &limits, nullptr);
 #endif
-  limit = bytes;
 }
 
 std::uint64_t Worker::memoryLimit() const {
-  return limit ? limit : std::numeric_limits<std::uint64_t>::max();
+  return limit ? limit + openedBytes : std::numeric_limits<std::uint64_t>::max();
 }
 
-std::uint64_t Worker::residentBytes() const {
+/// What /proc/PID/statm says: its n-th number, of pages.
+std::uint64_t Worker::statmBytes(int n) const {
   std::ifstream statm("/proc/" + std::to_string(process) + "/statm");
-  std::uint64_t total = 0, resident = 0;
-  statm >> total >> resident;
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t pages = 0;
+  for (int i = 0; i < n; ++i)
+    statm >> pages;
+  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t Worker::residentBytes() const { return statmBytes(2); }
+
+void Worker::noteOpened() {
+  if (openedBytes)
+    return;
+  openedBytes = statmBytes(6); // data and stacks
+  if (limit)
+    applyMemoryLimit();
 }
 
 Worker::Worker(const WorkerOptions &options) {
@@ -167,8 +186,7 @@ Worker::Worker(const WorkerOptions &options) {
     process = -1;
     fail("start `" + arguments[0] + "`", error);
   }
-  if (options.bytes)
-    limitMemory(options.bytes);
+  limit = options.bytes;
   if (options.niceness)
     setpriority(PRIO_PROCESS, static_cast<id_t>(process), options.niceness);
 }
@@ -211,8 +229,11 @@ std::variant<protocol::Reply, Worker::NoReply> Worker::receive(const Waiting &wa
       return NoReply::TimedOut;
   }
   try {
-    if (auto reply = protocol::receive<protocol::Reply>(socket.get()))
+    if (auto reply = protocol::receive<protocol::Reply>(socket.get())) {
+      if (std::holds_alternative<protocol::Opened>(*reply) || std::holds_alternative<protocol::Ready>(*reply))
+        noteOpened();
       return std::move(*reply);
+    }
   } catch (const protocol::Malformed &error) {
     return protocol::Reply(protocol::Failed{std::string("its reply is ") + error.what()});
   }

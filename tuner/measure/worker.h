@@ -35,7 +35,7 @@ struct WorkerOptions {
   int data = -1;           ///< the descriptor of the shared data
   std::string scratch;     ///< a folder for temporary files
   std::string cache;       ///< a folder for the driver's caches
-  std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
+  std::uint64_t bytes = 0; ///< see limitMemory(); 0: any amount
   int niceness = 0;        ///< its scheduling priority, as nice(1) takes it
   std::string visible{};   ///< see Opening (describe.h)
   bool onlyBuilds = false; ///< NVIDIA's driver opens a GPU in less time for a worker that launches nothing
@@ -64,9 +64,10 @@ public:
   Worker &operator=(const Worker &) = delete;
 
   pid_t id() const { return process; }
-  /// Limits the memory that it may take for itself. It may be called again.
+  /// Limits the memory that it may take for itself, beside what opening its device took, or will take. It may
+  /// be called again.
   void limitMemory(std::uint64_t bytes);
-  std::uint64_t memoryLimit() const; ///< the largest number if there is none
+  std::uint64_t memoryLimit() const; ///< with what opening took; the largest number if there is none
   std::uint64_t residentBytes() const;
   /// Sends a request and returns the answer to it. Handles Built and AboutToTime, which may come before. A
   /// malformed reply counts as Failed.
@@ -87,9 +88,13 @@ public:
 private:
   Descriptor socket, log;
   pid_t process = -1;
-  std::uint64_t limit = 0; ///< of limitMemory(); 0: none
-  bool hungUp = false;     ///< its end of the socket is closed
+  std::uint64_t limit = 0;       ///< of limitMemory(); 0: none
+  std::uint64_t openedBytes = 0; ///< what it had allocated when it had opened its device; 0: it has not yet
+  bool hungUp = false;           ///< its end of the socket is closed
 
+  void noteOpened();
+  void applyMemoryLimit() const;
+  std::uint64_t statmBytes(int n) const;
   bool hasEnded() const;
   std::string lastLine() const;
 };

@@ -181,6 +181,21 @@ TEST_F(Measuring, BoundsAWorkersMemory) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
+/// PoCL takes gigabytes for its threads on a machine with many cores.
+TEST_F(Measuring, DoesNotCountWhatOpeningTheDeviceTakes) {
+  const ScratchFolder scratch;
+  const WorkerData data(WorkerData::newFile(), buffers());
+  constexpr std::uint64_t bound = 1 << 20;
+  Worker worker({"", data.descriptor(), scratch.path(), scratch.path(), bound, 0});
+  protocol::Setup setup;
+  setup.buffers = data.buffers();
+  setup.dataBytes = data.bytes();
+  const auto answer = worker.ask(setup, {[] { return 60.0; }});
+  ASSERT_TRUE(std::holds_alternative<protocol::Reply>(answer));
+  EXPECT_TRUE(std::holds_alternative<protocol::Ready>(std::get<protocol::Reply>(answer)));
+  EXPECT_GT(worker.memoryLimit(), 4 * bound);
+}
+
 TEST_F(Measuring, ChecksTheDeviceAfterALoss) {
   DeviceMeasurerOptions options;
   options.retrySeconds = {0, 0.1};
