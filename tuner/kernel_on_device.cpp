@@ -1,6 +1,7 @@
 #include "tuner/kernel_on_device.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/space/initial_design.h"
+#include "compiler/space/parallel.h"
 #include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
@@ -8,7 +9,6 @@
 #include "tuner/measure/job_of.h"
 #include "tuner/runtime_form.h"
 #include <algorithm>
-#include <thread>
 
 namespace icl {
 
@@ -38,7 +38,7 @@ unsigned buildersOn(unsigned cores) {
 /// If the device computes on the cores that build, it is not timed meanwhile; if not, the process that times
 /// it mostly waits. If the device uses this machine's memory, each process has its own copy of the data.
 static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
-  const unsigned builders = buildersOn(std::max(1u, std::thread::hardware_concurrency()));
+  const unsigned builders = buildersOn(allowedCores());
   if (!device.isCpu)
     return builders;
   std::uint64_t bytes = 1;

@@ -5,6 +5,10 @@
 
 namespace icl {
 
+/// The cores that this process may run on, at least 1. std::thread::hardware_concurrency() counts all of the
+/// machine's with some C libraries, also where taskset, Slurm or a container allows fewer.
+unsigned allowedCores();
+
 /// Calls `work` for ranges from `begin` to before `end`, which together are 0 to before `count`, on all cores
 /// at once, and waits. A range has at least `least` elements, except that of a smaller count: it should take
 /// far longer than the start of a thread, some ten microseconds. `work` must not throw.

@@ -1,4 +1,5 @@
 #include "tuner/replay/replay.h"
+#include "compiler/space/parallel.h"
 #include "tools/iclc/console.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/options/strategy.h"
@@ -7,7 +8,6 @@
 #include <charconv>
 #include <chrono>
 #include <iostream>
-#include <thread>
 
 namespace icl::cli {
 
@@ -90,7 +90,7 @@ static ExitStatus run(CommandLine &line) {
   TerminalConsole console;
   if (budgets.size() == 1)
     request.console = &console;
-  request.threads = std::max(1u, std::thread::hardware_concurrency());
+  request.threads = allowedCores();
   const auto start = std::chrono::steady_clock::now();
   std::vector<BudgetResult> results;
   for (const std::size_t budget : budgets) {

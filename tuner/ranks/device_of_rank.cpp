@@ -1,4 +1,5 @@
 #include "tuner/ranks/device_of_rank.h"
+#include "compiler/space/parallel.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/in_child.h"
 #include <algorithm>
@@ -67,11 +68,9 @@ static void freeFromBinding() {
 
 /// If the process is bound to some of the cores, these are its own.
 static unsigned coresOf(const Place &place) {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  const int count = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+  const unsigned count = allowedCores();
   const bool isBound = count < sysconf(_SC_NPROCESSORS_ONLN);
-  return std::max(1u, isBound ? unsigned(count) : unsigned(count) / std::max(1u, place.measuring()));
+  return std::max(1u, isBound ? count : count / std::max(1u, place.measuring()));
 }
 
 DeviceOfRank deviceOfRank(const Place &place, const std::string &selector, const std::string &secret) {

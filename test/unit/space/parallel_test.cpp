@@ -2,6 +2,7 @@
 #include "compiler/space/parallel.h"
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <vector>
 
@@ -16,6 +17,20 @@ TEST(ForRanges, CoverEachElementOnce) {
     });
     EXPECT_EQ(std::count(seen.begin(), seen.end(), 1), std::ptrdiff_t(count));
   }
+}
+
+TEST(AllowedCores, AreThoseThatTheThreadMayRunOn) {
+  cpu_set_t all, one;
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  EXPECT_EQ(allowedCores(), unsigned(CPU_COUNT(&all)));
+  int first = 0;
+  while (!CPU_ISSET(first, &all))
+    ++first;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+  EXPECT_EQ(allowedCores(), 1u);
+  ASSERT_EQ(sched_setaffinity(0, sizeof all, &all), 0);
 }
 
 TEST(GivePages, KeepsContentsAndReportsMissingMemory) {
