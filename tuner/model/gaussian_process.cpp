@@ -313,6 +313,30 @@ VectorXd GaussianProcess::means(const std::vector<Configuration> &configurations
   return result;
 }
 
+GaussianProcess::Predictions
+GaussianProcess::Predictions::only(const std::vector<std::size_t> &numbers) const {
+  const Index m = Index(numbers.size());
+  Predictions chosen{{}, VectorXd(m), VectorXd(m), {}, points};
+  for (Index i = 0; i < m; ++i) {
+    const Index number = Index(numbers[std::size_t(i)]);
+    chosen.configurations.push_back(configurations[std::size_t(number)]);
+    chosen.mean[i] = mean[number];
+    chosen.variance[i] = variance[number];
+  }
+  for (const auto &block : solved) {
+    auto columns = std::make_shared<MatrixXd>(block->rows(), m);
+    for (Index i = 0; i < m; ++i)
+      columns->col(i) = block->col(Index(numbers[std::size_t(i)]));
+    chosen.solved.push_back(std::move(columns));
+  }
+  return chosen;
+}
+
+double GaussianProcess::costOfUpdate(const Predictions &predictions) const {
+  const double added = double(known.size() - predictions.points);
+  return added * double(known.size()) * double(predictions.configurations.size());
+}
+
 void GaussianProcess::update(Predictions &predictions) const {
   const Index before = Index(predictions.points), added = Index(known.size()) - before;
   if (added == 0)

@@ -37,6 +37,9 @@ public:
     /// configuration.
     std::vector<std::shared_ptr<const Eigen::MatrixXd>> solved{};
     std::size_t points = 0; ///< of the process, those that were taken in
+
+    /// Those with these numbers, in this order.
+    Predictions only(const std::vector<std::size_t> &) const;
   };
   /// O(n^2) per configuration.
   Predictions predict(std::vector<Configuration>) const;
@@ -44,6 +47,8 @@ public:
   Eigen::VectorXd means(const std::vector<Configuration> &) const;
   /// Takes in the points that were added since. O(n) per configuration and point.
   void update(Predictions &) const;
+  /// How many multiplications update() makes.
+  double costOfUpdate(const Predictions &) const;
 
 private:
   /// A coordinate of the values of one parameter.

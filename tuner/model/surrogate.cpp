@@ -1,6 +1,7 @@
 #include "tuner/model/surrogate.h"
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <numeric>
 
 namespace icl {
@@ -57,13 +58,31 @@ static void fit(GaussianProcess &model, const std::vector<Configuration> &config
             Eigen::Map<const Eigen::VectorXd>(targets.data(), Eigen::Index(targets.size())), steps);
 }
 
+/// `first`, and `second` at the same time if `mayBeTogether` and they take far longer than the start of a
+/// thread: some ten microseconds, or as many thousand multiplications.
+template <typename First, typename Second>
+static void both(bool mayBeTogether, double multiplications, const First &first, const Second &second) {
+  constexpr double enough = 300e3;
+  if (!mayBeTogether || multiplications < enough) {
+    first();
+    second();
+    return;
+  }
+  std::future<void> other = std::async(std::launch::async, second);
+  first();
+  other.get();
+}
+
 void Surrogate::fitModels() {
-  const unsigned steps = fitAt == 0 ? firstSteps : laterSteps;
-  fit(time, ran, logTimes, priors, steps);
+  const auto fitTime = [&] { fit(time, ran, logTimes, priors, fitAt == 0 ? firstSteps : laterSteps); };
+  const auto fitValidity = [&] {
+    if (hasFailures())
+      fit(validity, tried, isValid, std::vector<double>(tried.size()),
+          validityFitted == 0 ? firstSteps : laterSteps);
+  };
+  both(usesTwoCores && hasFailures(), std::pow(double(std::min(tried.size(), mostPoints)), 3), fitTime,
+       fitValidity);
   timesFitted = ran.size();
-  if (hasFailures())
-    fit(validity, tried, isValid, std::vector<double>(tried.size()),
-        validityFitted == 0 ? firstSteps : laterSteps);
   validityFitted = hasFailures() ? tried.size() : 0;
   fitAt = tried.size() +
           std::max<std::size_t>(1, std::size_t(growth * double(std::min(tried.size(), mostPoints))));
@@ -85,9 +104,11 @@ bool Surrogate::refresh(Candidates &candidates) {
 }
 
 void Surrogate::update(Candidates &candidates) const {
-  time.update(candidates.time);
-  if (hasFailures())
-    validity.update(candidates.validity);
+  if (!hasFailures())
+    return time.update(candidates.time);
+  both(
+      usesTwoCores, validity.costOfUpdate(candidates.validity), [&] { time.update(candidates.time); },
+      [&] { validity.update(candidates.validity); });
 }
 
 /// With the prior only.
@@ -101,10 +122,25 @@ Surrogate::Candidates Surrogate::candidatesOf(const std::vector<Configuration> &
 
 Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configurations) const {
   Candidates candidates = candidatesOf(configurations);
-  if (hasFailures())
-    candidates.validity = validity.predict(configurations);
-  candidates.time = time.predict(std::move(configurations));
+  if (!hasFailures()) {
+    candidates.time = time.predict(std::move(configurations));
+    return candidates;
+  }
+  const double n = double(tried.size());
+  both(
+      usesTwoCores, n * n * double(configurations.size()),
+      [&] { candidates.time = time.predict(configurations); },
+      [&] { candidates.validity = validity.predict(configurations); });
   return candidates;
+}
+
+Surrogate::Candidates Surrogate::Candidates::only(const std::vector<std::size_t> &numbers) const {
+  Candidates chosen{time.only(numbers), {}, Eigen::VectorXd(Eigen::Index(numbers.size()))};
+  if (validity.mean.size() > 0)
+    chosen.validity = validity.only(numbers);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    chosen.prior[Eigen::Index(i)] = prior[Eigen::Index(numbers[i])];
+  return chosen;
 }
 
 Surrogate::Candidates Surrogate::predictOnce(std::vector<Configuration> configurations) const {
@@ -136,6 +172,20 @@ std::vector<double> Surrogate::acquisition(const Candidates &candidates) const {
     result.push_back(value);
   }
   return result;
+}
+
+Surrogate::Candidates Surrogate::mostPromising(const Candidates &candidates, std::size_t n) const {
+  const std::vector<double> values = acquisition(candidates);
+  if (n >= values.size())
+    return candidates;
+  std::vector<std::size_t> numbers(values.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t(0));
+  std::nth_element(
+      numbers.begin(), numbers.begin() + std::ptrdiff_t(n), numbers.end(),
+      [&](std::size_t a, std::size_t b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
+  numbers.resize(n);
+  std::sort(numbers.begin(), numbers.end());
+  return candidates.only(numbers);
 }
 
 }

@@ -37,7 +37,12 @@ public:
     double logTime(std::size_t candidate) const {
       return time.mean[Eigen::Index(candidate)] + prior[Eigen::Index(candidate)];
     }
+    /// Those with these numbers, in this order.
+    Candidates only(const std::vector<std::size_t> &) const;
   };
+  /// Whether the two models may work at the same time, on two cores. They do not at first.
+  void useTwoCores(bool yes) { usesTwoCores = yes; }
+
   /// Updates the models with the reported outcomes; must be called before predict() and acquisition().
   /// Returns true if the models were refitted, which invalidates all Candidates: these are empty then.
   /// Otherwise updates them.
@@ -51,6 +56,8 @@ public:
   /// The acquisition value of each candidate: the logarithm of the expected improvement of log time over the
   /// best (Jones et al. 1998), times the probability that the candidate runs.
   std::vector<double> acquisition(const Candidates &) const;
+  /// The `n` candidates with the largest acquisition values, or all, in their order.
+  Candidates mostPromising(const Candidates &, std::size_t n) const;
 
 private:
   GaussianProcess time, validity;
@@ -60,6 +67,7 @@ private:
   std::vector<double> isValid;
   std::size_t timesFitted = 0, validityFitted = 0, fitAt = 0;
   double best = 0; ///< the smallest of logTimes
+  bool usesTwoCores = false;
 
   bool hasFailures() const { return ran.size() < tried.size(); }
   void fitModels();

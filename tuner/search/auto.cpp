@@ -3,6 +3,7 @@
 // the largest acquisition value: expected improvement times the probability to run (tuner/model/surrogate.h).
 // If that one is not built yet, one that is comes first if its value is not far smaller; if its build takes
 // long, one whose build does not.
+#include "compiler/space/parallel.h"
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
 #include "tuner/search/guessed_design.h"
@@ -11,6 +12,7 @@
 #include "tuner/search/spread.h"
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -22,9 +24,12 @@ namespace icl {
 
 namespace {
 
-/// Random candidates per iteration. More of them cost time and find little more than hill climbing does. A
-/// space of up to twice this size is evaluated completely.
+/// Random candidates, drawn whenever the models are fitted. More of them cost time and find little more than
+/// hill climbing does. A space of up to twice this size is evaluated completely.
 constexpr std::size_t poolSize = 1500;
+/// So many of the candidates stay until the next fit, those with the largest acquisition values: each outcome
+/// updates the predictions of all, and the others hardly ever become the largest before they are drawn anew.
+constexpr std::size_t mostOfPool = 500;
 /// The number of fastest configurations whose neighbours are candidates, and the number of hill climbs.
 constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
@@ -52,6 +57,7 @@ public:
       : PredictableStrategy(space, context), surrogate(space, design.predicted), penalties(space),
         note(design.note), initial(std::move(design.configurations)), built(context.built),
         buildsLong(context.buildsLong), atOnce(context.atOnce) {
+    surrogate.useTwoCores(built && allowedCores() > 2);
     // One more than there are parameters: the least number that can tell their effects apart. Predictions
     // have effects already.
     while (!design.predicted && initial.size() <= space.parameters().size()) {
@@ -69,6 +75,7 @@ public:
     auto made = std::make_unique<Auto>(*this);
     made->built = nullptr;
     made->atOnce = nullptr;
+    made->surrogate.useTwoCores(false); // it works in the background
     return made;
   }
 
@@ -224,6 +231,8 @@ private:
     std::unordered_set<Configuration, ConfigurationHash> seen;
     std::erase_if(candidates, [&](const Configuration &c) { return wasAsked(c) || !seen.insert(c).second; });
     pool = surrogate.predict(std::move(candidates));
+    if (!isSmall())
+      pool = surrogate.mostPromising(pool, mostOfPool);
   }
 
   /// By candidate; `excluded` for those already asked for.
@@ -275,8 +284,8 @@ private:
                             : std::vector<Configuration>{soonInstead(starts[0], known)};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
-    for (const Scored &start : starts)
-      if (Scored top = climb(start, known); top.second > excluded)
+    for (Scored &top : climb(std::move(starts), known))
+      if (top.second > excluded)
         tops.push_back(std::move(top));
     std::stable_sort(tops.begin(), tops.end(),
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
@@ -329,27 +338,42 @@ private:
 
   /// Adds those that `known` does not have, and what was predicted together with them.
   void acquire(std::vector<Configuration> configurations, Acquisitions &known) {
-    std::erase_if(configurations, [&](const Configuration &one) { return known.count(one) != 0; });
+    std::erase_if(configurations,
+                  [&](const Configuration &one) { return !known.emplace(one, excluded).second; });
     for (const Surrogate::Candidates *candidates : met.of(surrogate, configurations)) {
       const std::vector<double> acquisition = acquisitionOf(*candidates);
       for (std::size_t i = 0; i < acquisition.size(); ++i)
-        known.emplace(candidates->time.configurations[i], acquisition[i]);
+        known[candidates->time.configurations[i]] = acquisition[i];
     }
   }
 
-  Scored climb(Scored at, Acquisitions &known) {
-    for (int step = 0; step < longestClimb; ++step) {
-      const std::vector<Configuration> around = space.neighbours(at.first);
-      acquire(around, known);
-      Scored top{{}, excluded};
-      for (const Configuration &near : around)
-        if (const double acquisition = known.at(near); acquisition > top.second)
-          top = {near, acquisition};
-      if (!(top.second > at.second))
-        break;
-      at = std::move(top);
+  /// Where hill climbs from these end. They make each step together, because many predictions at once take
+  /// less time.
+  std::vector<Scored> climb(std::vector<Scored> climbing, Acquisitions &known) {
+    std::vector<Scored> ended;
+    for (int step = 0; step < longestClimb && !climbing.empty(); ++step) {
+      std::vector<std::vector<Configuration>> around;
+      std::vector<Configuration> all;
+      for (const Scored &at : climbing) {
+        around.push_back(space.neighbours(at.first));
+        all.insert(all.end(), around.back().begin(), around.back().end());
+      }
+      acquire(std::move(all), known);
+      std::vector<Scored> higher;
+      for (std::size_t i = 0; i < climbing.size(); ++i) {
+        Scored top{{}, excluded};
+        for (const Configuration &near : around[i])
+          if (const double acquisition = known.at(near); acquisition > top.second)
+            top = {near, acquisition};
+        if (top.second > climbing[i].second)
+          higher.push_back(std::move(top));
+        else
+          ended.push_back(std::move(climbing[i]));
+      }
+      climbing = std::move(higher);
     }
-    return at;
+    std::move(climbing.begin(), climbing.end(), std::back_inserter(ended));
+    return ended;
   }
 };
 

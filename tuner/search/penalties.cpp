@@ -26,11 +26,13 @@ void Penalties::tell(const Configuration &configuration, double logTime) {
 
 double Penalties::logFactor(const Configuration &configuration) const {
   constexpr double smallest = 1e-12; // of a factor and a variance
+  constexpr double farAway = 6;      // the logarithm of the factor is 0 there
   double sum = 0;
   for (const Awaited &one : awaited) {
     const double z = (slope * distance(configuration, one.configuration) - (one.mean - least)) /
                      std::sqrt(2 * one.variance + smallest);
-    sum += std::log(std::max(smallest, std::erfc(-z) / 2));
+    if (z < farAway)
+      sum += std::log(std::max(smallest, std::erfc(-z) / 2));
   }
   return sum;
 }

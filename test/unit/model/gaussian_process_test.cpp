@@ -104,6 +104,42 @@ TEST(Surrogate, LearnsFailures) {
   EXPECT_GT(good.validity.mean.minCoeff(), 0.5);
 }
 
+/// Tells the models more configurations, a third of which fail, and updates predictions.
+static std::vector<double> acquisitionOfSome(bool onTwoCores, bool onlySome) {
+  const Space space = kernelSpace();
+  Surrogate surrogate(space);
+  surrogate.useTwoCores(onTwoCores);
+  const auto tell = [&](std::size_t n, unsigned seed) {
+    for (const Configuration &one : drawn(space, n, seed)) {
+      Outcome outcome = ok(madeUpTime(space, one));
+      if (one[0] % 3 == 0)
+        outcome.kind = Outcome::Kind::LaunchError;
+      surrogate.tell(one, outcome);
+    }
+  };
+  Surrogate::Candidates candidates;
+  tell(150, 12);
+  surrogate.refresh(candidates);
+  candidates = surrogate.predict(drawn(space, 100, 13));
+  if (onlySome)
+    candidates = candidates.only({99, 0, 50});
+  tell(10, 14);
+  EXPECT_FALSE(surrogate.refresh(candidates)) << "few were added";
+  return surrogate.acquisition(candidates);
+}
+
+TEST(Surrogate, ComputesTheSameOnOneCoreAndOnTwo) {
+  EXPECT_EQ(acquisitionOfSome(true, false), acquisitionOfSome(false, false));
+}
+
+TEST(Surrogate, UpdatesTheCandidatesThatAreKept) {
+  const std::vector<double> all = acquisitionOfSome(false, false), some = acquisitionOfSome(false, true);
+  ASSERT_EQ(some.size(), 3u);
+  EXPECT_NEAR(some[0], all[99], 1e-9);
+  EXPECT_NEAR(some[1], all[0], 1e-9);
+  EXPECT_NEAR(some[2], all[50], 1e-9);
+}
+
 TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
@@ -119,6 +155,21 @@ TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   for (const Configuration &other : others)
     faster += madeUpTime(space, other) < madeUpTime(space, top);
   EXPECT_LT(faster, 10u);
+}
+
+TEST(Surrogate, ChoosesTheMostPromising) {
+  const Space space = kernelSpace();
+  Surrogate surrogate(space);
+  for (const Configuration &configuration : drawn(space, 60, 8))
+    surrogate.tell(configuration, ok(madeUpTime(space, configuration)));
+  Surrogate::Candidates none;
+  surrogate.refresh(none);
+  const Surrogate::Candidates all = surrogate.predict(drawn(space, 100, 9));
+  std::vector<double> values = surrogate.acquisition(all);
+  const std::vector<double> chosen = surrogate.acquisition(surrogate.mostPromising(all, 7));
+  std::nth_element(values.begin(), values.begin() + 7, values.end(), std::greater<>());
+  EXPECT_TRUE(std::is_permutation(chosen.begin(), chosen.end(), values.begin(), values.begin() + 7));
+  EXPECT_EQ(surrogate.acquisition(surrogate.mostPromising(all, 100)), surrogate.acquisition(all));
 }
 
 TEST(Surrogate, PredictsItsPriorFarFromOutcomes) {
@@ -144,10 +195,12 @@ TEST(Surrogate, HoldsAllOutcomesOrABoundedChoiceOfThem) {
     surrogate.tell(known[i], ok(madeUpTime(space, known[i])));
     if (i + 1 == 60 || i + 1 == 500 || i >= 520)
       surrogate.refresh(none);
-    if (i + 1 == 60 || i + 1 == 500)
+    if (i + 1 == 60 || i + 1 == 500) {
       EXPECT_EQ(surrogate.points(), i + 1);
-    if (i >= 520)
+    }
+    if (i >= 520) {
       EXPECT_LE(surrogate.points(), 575u) << i;
+    }
   }
   EXPECT_EQ(surrogate.predict(drawn(space, 3, 11)).time.mean.size(), 3);
 }
