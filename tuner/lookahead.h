@@ -33,7 +33,7 @@ public:
   Lookahead(const Lookahead &) = delete;
 
   /// Asks the strategy for more configurations, if there is room for them. `left`: how many may still be
-  /// evaluated, including those that are waiting and not late.
+  /// evaluated, including those that are waiting and not late. With several devices more than these may wait.
   void ask(std::size_t left);
   bool isEmpty() const { return asked.empty() && suspects.empty(); }
   /// Requests builds, then removes the next configuration to measure from those that are waiting (at least

@@ -48,6 +48,31 @@ TEST(Lookahead, MeasuresWhatIsBuiltWhileAnotherBuildGoesOn) {
   EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
 }
 
+TEST(Lookahead, DoesNotWaitAtTheEndIfSeveralDevicesHaveOtherWork) {
+  struct NeverBuildsOne : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::optional<Configuration> never;
+    bool hasWaited = false;
+    std::size_t lookahead() const override { return 3; }
+    std::size_t atOnce() const override { return 4; }
+    std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double) override {
+      if (!never && asked.size() >= 10)
+        never = of.front();
+      const auto built =
+          std::find_if(of.begin(), of.end(), [&](const Configuration &c) { return c != never; });
+      hasWaited |= built == of.end();
+      return built == of.end() ? 0 : std::size_t(built - of.begin());
+    }
+  } measurer(valley);
+  SearchRequest request = all(20);
+  request.strategy = "auto";
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(200), measurer, journal, request);
+  EXPECT_EQ(result.evaluations.size(), 20u);
+  EXPECT_TRUE(measurer.never);
+  EXPECT_FALSE(measurer.hasWaited);
+}
+
 namespace {
 /// Notes what is built ahead, and what is measured alone. Can die when it builds 5.
 struct Builds : FakeMeasurer {
