@@ -206,6 +206,16 @@ const std::vector<DriverDefect> &driverDefects() {
        "between the two",
        "fuzz/drivers/nvidia_lost_write.cl",
        "a pixel that is written and used again is kept in a variable (compiler/transform/own_pixel.cpp)"},
+      {std::nullopt,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver 580.159 on an H200",
+       "computes one of several addresses in local memory, which differ by constants, as another one. Its "
+       "PTX "
+       "is right",
+       "fuzz/drivers/nvidia_local_addresses.cl",
+       "none, but tuning rejects such variants"},
   };
   return all;
 }
