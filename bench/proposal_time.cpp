@@ -14,14 +14,16 @@ using namespace icl;
 
 constexpr int mostBuilt = 200;
 
-/// Smooth, and each pair of neighbouring parameters interacts. Large values of the first two do not run
-/// together.
+/// Smooth, and each pair of neighbouring parameters interacts. Too many large values do not run together.
 static Outcome madeUp(const Space &space, const Configuration &configuration) {
   const auto share = [&](std::size_t p) {
     return double(configuration[p]) / double(space.parameters()[p].values.size());
   };
   Outcome outcome;
-  if (share(0) + share(1) > 1.4) {
+  double sum = 0;
+  for (std::size_t p = 0; p < configuration.size(); ++p)
+    sum += share(p);
+  if (sum > 0.3 * double(configuration.size())) {
     outcome.kind = Outcome::Kind::Refused;
     return outcome;
   }
