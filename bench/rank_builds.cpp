@@ -27,8 +27,9 @@ struct Options {
   std::string strategy = "auto", devices = "0,1,2,4"; ///< 0: one device without ranks
   std::size_t budget = 150, repetitions = 8, builders = 16, orders = 8, busy = 3;
   double evaluation = 0.06, compile = 0.0005, message = 0.0005; ///< seconds
-  bool guesses = true;                                          ///< ranks build what they are not to evaluate
-  bool putsOff = true;                                          ///< long builds, as one process does
+  std::size_t alone = 1; ///< configurations that one process works on at once, as `orders` for a rank
+  bool guesses = true;   ///< ranks build what they are not to evaluate
+  bool putsOff = true;   ///< long builds, as one process does
   BuilderStarts starts;
   double prepare = 0; ///< seconds for which ranks take no orders
 };
@@ -42,6 +43,8 @@ public:
       : SimulatedMeasurer(s, o.compile), options(o), builders(events, s, o.builders, o.starts) {}
 
   std::size_t lookahead() const override { return 32 * options.builders; }
+  std::size_t atOnce() const override { return options.alone; }
+  std::size_t leastAtOnce() const override { return std::min(options.busy, options.alone); }
   void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
     const Scope scope(*this);
     makeGuesses({});
@@ -292,8 +295,8 @@ int main(int argc, char **argv) {
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
       "budget", po::value(&options.budget))("repeat", po::value(&options.repetitions))(
-      "builders", po::value(&options.builders))("orders",
-                                                po::value(&options.orders))("busy", po::value(&options.busy))(
+      "builders", po::value(&options.builders))("orders", po::value(&options.orders))(
+      "busy", po::value(&options.busy))("alone", po::value(&options.alone))(
       "evaluation", po::value(&options.evaluation))("compile", po::value(&options.compile))(
       "guesses", po::value(&options.guesses))("put-off", po::value(&options.putsOff))(
       "start", po::value(&options.starts.seconds))("one-by-one", po::value(&options.starts.oneByOne))(
