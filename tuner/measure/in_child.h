@@ -7,8 +7,7 @@
 namespace icl {
 
 /// What `work` returns in a child process; incomplete or empty if the child died. Nothing if no process could
-/// be started. NVIDIA's driver makes one queue of launches for a GPU there, not eight, which takes less time
-/// (bench/results/opening_h100.txt).
+/// be started.
 std::optional<std::string> answerOfChild(const std::function<std::string()> &work);
 
 }

@@ -1,6 +1,5 @@
 // What a process remembers of devices, and how workers open them.
 #include "tuner/measure/describe.h"
-#include "tuner/measure/in_child.h"
 #include "tuner/measure/scratch_folder.h"
 #include "tuner/measure/worker.h"
 #include "tuner/measure/worker_data.h"
@@ -30,13 +29,6 @@ TEST(Opening, HidesNothingElsewhere) {
     EXPECT_EQ(openingOf(selector).selector, selector);
     EXPECT_EQ(openingOf(selector).visible, "");
   }
-}
-
-TEST(AnswerOfChild, OpensGpusWithOneQueueOfLaunches) {
-  setenv("CUDA_DEVICE_MAX_CONNECTIONS", "8", 1);
-  EXPECT_EQ(answerOfChild([] { return std::string(getenv("CUDA_DEVICE_MAX_CONNECTIONS")); }), "1");
-  EXPECT_STREQ(getenv("CUDA_DEVICE_MAX_CONNECTIONS"), "8");
-  unsetenv("CUDA_DEVICE_MAX_CONNECTIONS");
 }
 
 /// What a worker with these options sees in CUDA_VISIBLE_DEVICES and CUDA_DEVICE_MAX_CONNECTIONS.
