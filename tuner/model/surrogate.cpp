@@ -90,7 +90,7 @@ void Surrogate::fitModels() {
 
 bool Surrogate::refresh(Candidates &candidates) {
   const bool firstFailure = hasFailures() && validityFitted == 0;
-  if (tried.size() >= fitAt || firstFailure) {
+  if ((mayFit && tried.size() >= fitAt) || fitAt == 0 || firstFailure) {
     fitModels();
     candidates = {};
     return true;

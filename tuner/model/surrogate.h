@@ -42,6 +42,8 @@ public:
   };
   /// Whether the two models may work at the same time, on two cores. They do not at first.
   void useTwoCores(bool yes) { usesTwoCores = yes; }
+  /// From now on outcomes are only added to the models that there are, in less time.
+  void keepHyperparameters() { mayFit = false; }
 
   /// Updates the models with the reported outcomes; must be called before predict() and acquisition().
   /// Returns true if the models were refitted, which invalidates all Candidates: these are empty then.
@@ -67,7 +69,7 @@ private:
   std::vector<double> isValid;
   std::size_t timesFitted = 0, validityFitted = 0, fitAt = 0;
   double best = 0; ///< the smallest of logTimes
-  bool usesTwoCores = false;
+  bool usesTwoCores = false, mayFit = true;
 
   bool hasFailures() const { return ran.size() < tried.size(); }
   void fitModels();

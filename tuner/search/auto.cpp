@@ -24,11 +24,10 @@ namespace icl {
 
 namespace {
 
-/// Random candidates, drawn whenever the models are fitted. More of them cost time and find little more than
-/// hill climbing does. A space of up to twice this size is evaluated completely.
+/// Random candidates at each fit of the models. More of them cost time and find little more than hill
+/// climbing does. A space of up to twice this size is evaluated completely.
 constexpr std::size_t poolSize = 1500;
-/// So many of the candidates stay until the next fit, those with the largest acquisition values: each outcome
-/// updates the predictions of all, and the others hardly ever become the largest before they are drawn anew.
+/// So many of them stay until the next fit, the most promising: each outcome updates all their predictions.
 constexpr std::size_t mostOfPool = 500;
 /// The number of fastest configurations whose neighbours are candidates, and the number of hill climbs.
 constexpr std::size_t nearFastest = 5, climbs = 3;
@@ -50,6 +49,8 @@ constexpr std::size_t mostConsidered = 32;
 /// While more outcomes than this share of the known ones are outstanding, the model knows too little to
 /// propose more.
 constexpr double mostOutstanding = 1.0 / 3;
+/// With more outstanding, a copy would fit its models before most of its guesses, and be replaced meanwhile.
+constexpr std::size_t fewOutstanding = 4;
 
 class Auto : public PredictableStrategy {
 public:
@@ -76,6 +77,8 @@ public:
     made->built = nullptr;
     made->atOnce = nullptr;
     made->surrogate.useTwoCores(false); // it works in the background
+    if (outstanding() > fewOutstanding)
+      made->surrogate.keepHyperparameters();
     return made;
   }
 

@@ -157,6 +157,27 @@ TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   EXPECT_LT(faster, 10u);
 }
 
+TEST(Surrogate, FitsNoMoreIfItKeepsItsHyperparameters) {
+  const Space space = kernelSpace();
+  Surrogate surrogate(space);
+  for (const Configuration &one : drawn(space, 60, 8))
+    surrogate.tell(one, ok(madeUpTime(space, one)));
+  Surrogate::Candidates candidates;
+  ASSERT_TRUE(surrogate.refresh(candidates)) << "the first fit";
+  candidates = surrogate.predict(drawn(space, 20, 9));
+  Surrogate keeping = surrogate;
+  keeping.keepHyperparameters();
+  const double before = candidates.time.variance.sum();
+  Surrogate::Candidates kept = candidates;
+  for (Surrogate *one : {&surrogate, &keeping})
+    for (const Configuration &more : drawn(space, 60, 10))
+      one->tell(more, ok(madeUpTime(space, more)));
+  EXPECT_TRUE(surrogate.refresh(candidates));
+  EXPECT_FALSE(keeping.refresh(kept));
+  EXPECT_EQ(keeping.points(), 120u);
+  EXPECT_LT(kept.time.variance.sum(), before);
+}
+
 TEST(Surrogate, ChoosesTheMostPromising) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
