@@ -22,6 +22,11 @@ std::vector<Configuration> drawn(const Space &space, std::size_t n, unsigned see
   return configurations;
 }
 
+void tellMadeUp(Surrogate &surrogate, const Space &space, std::size_t n, unsigned seed) {
+  for (const Configuration &configuration : drawn(space, n, seed))
+    surrogate.tell(configuration, ok(madeUpTime(space, configuration)));
+}
+
 }
 
 TEST(GaussianProcess, PredictsNewConfigurations) {
@@ -143,8 +148,7 @@ TEST(Surrogate, UpdatesTheCandidatesThatAreKept) {
 TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
-  for (const Configuration &configuration : drawn(space, 120, 8))
-    surrogate.tell(configuration, ok(madeUpTime(space, configuration)));
+  tellMadeUp(surrogate, space, 120, 8);
   Surrogate::Candidates none;
   ASSERT_TRUE(surrogate.refresh(none));
   const auto others = drawn(space, 300, 9);
@@ -160,8 +164,7 @@ TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
 TEST(Surrogate, FitsNoMoreIfItKeepsItsHyperparameters) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
-  for (const Configuration &one : drawn(space, 60, 8))
-    surrogate.tell(one, ok(madeUpTime(space, one)));
+  tellMadeUp(surrogate, space, 60, 8);
   Surrogate::Candidates candidates;
   ASSERT_TRUE(surrogate.refresh(candidates)) << "the first fit";
   candidates = surrogate.predict(drawn(space, 20, 9));
@@ -170,8 +173,7 @@ TEST(Surrogate, FitsNoMoreIfItKeepsItsHyperparameters) {
   const double before = candidates.time.variance.sum();
   Surrogate::Candidates kept = candidates;
   for (Surrogate *one : {&surrogate, &keeping})
-    for (const Configuration &more : drawn(space, 60, 10))
-      one->tell(more, ok(madeUpTime(space, more)));
+    tellMadeUp(*one, space, 60, 10);
   EXPECT_TRUE(surrogate.refresh(candidates));
   EXPECT_FALSE(keeping.refresh(kept));
   EXPECT_EQ(keeping.points(), 120u);
@@ -181,8 +183,7 @@ TEST(Surrogate, FitsNoMoreIfItKeepsItsHyperparameters) {
 TEST(Surrogate, ChoosesTheMostPromising) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
-  for (const Configuration &configuration : drawn(space, 60, 8))
-    surrogate.tell(configuration, ok(madeUpTime(space, configuration)));
+  tellMadeUp(surrogate, space, 60, 8);
   Surrogate::Candidates none;
   surrogate.refresh(none);
   const Surrogate::Candidates all = surrogate.predict(drawn(space, 100, 9));
