@@ -7,8 +7,8 @@
 // for all variants, without its build. Builds take as long as in simulation.h.
 // Builders are there from the beginning, or start as the tuner starts them, as many together as there are
 // (--start, in seconds for one) but at least four (--together), or one after another (--one-by-one 1). Ranks
-// take orders at once, or after --prepare seconds. A rank takes orders and reports builds between its
-// evaluations, or every 15 ms while it waits for builds.
+// take orders at once, or after --prepare seconds. One process works on --alone configurations at once (1). A
+// rank takes orders and reports builds between its evaluations, or every 15 ms while it waits for builds.
 #include "bench/simulated_measurer.h"
 #include "bench/simulated_tuning.h"
 #include "tuner/ranks/work_list.h"

@@ -211,9 +211,8 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "NVIDIA's driver 580.159 on an H200",
-       "computes one of several addresses in local memory, which differ by constants, as another one. Its "
-       "PTX "
-       "is right",
+       "computes one of several addresses in local memory that differ by constants as another one, though "
+       "its PTX is right",
        "fuzz/drivers/nvidia_local_addresses.cl",
        "none, but tuning rejects such variants"},
   };

@@ -29,7 +29,8 @@ void Lookahead::ask(std::size_t left) {
   } while (inTime() == 0);
   if (late > 0 && inTime() == 0)
     hasNewProposals = askMeanwhile();
-  // Also more than are left: the first that are built are the last, and devices need not wait for the others.
+  // Also more than are left: those that are built first complete the budget, and nothing waits for the
+  // others.
   while (left > suspects.size() && asked.size() < measurer.atOnce() && askMeanwhile())
     hasNewProposals = true;
   hasAsked = true;

@@ -5,8 +5,9 @@
 
 namespace icl {
 
-/// The cores that this process may run on, at least 1. std::thread::hardware_concurrency() counts all of the
-/// machine's with some C libraries, also where taskset, Slurm or a container allows fewer.
+/// The cores that the calling thread may run on, at least 1. std::thread::hardware_concurrency() counts all
+/// of the machine's with some C libraries, also where taskset, Slurm or a container's set of cores allows
+/// fewer.
 unsigned allowedCores();
 
 /// Calls `work` for ranges from `begin` to before `end`, which together are 0 to before `count`, on all cores

@@ -47,7 +47,7 @@ public:
   Eigen::VectorXd means(const std::vector<Configuration> &) const;
   /// Takes in the points that were added since. O(n) per configuration and point.
   void update(Predictions &) const;
-  /// How many multiplications update() makes.
+  /// About how many multiplications update() makes.
   double costOfUpdate(const Predictions &) const;
 
 private:

@@ -59,7 +59,8 @@ static void fit(GaussianProcess &model, const std::vector<Configuration> &config
 }
 
 /// `first`, and `second` at the same time if `mayBeTogether` and they take far longer than the start of a
-/// thread: some ten microseconds, or as many thousand multiplications.
+/// thread: some ten microseconds, or as many thousand multiplications. One after the other if no thread can
+/// be started.
 template <typename First, typename Second>
 static void both(bool mayBeTogether, double multiplications, const First &first, const Second &second) {
   constexpr double enough = 300e3;
@@ -68,7 +69,7 @@ static void both(bool mayBeTogether, double multiplications, const First &first,
     second();
     return;
   }
-  std::future<void> other = std::async(std::launch::async, second);
+  std::future<void> other = std::async(std::launch::async | std::launch::deferred, second);
   first();
   other.get();
 }

@@ -49,7 +49,7 @@ constexpr std::size_t mostConsidered = 32;
 /// While more outcomes than this share of the known ones are outstanding, the model knows too little to
 /// propose more.
 constexpr double mostOutstanding = 1.0 / 3;
-/// With more outstanding, a copy would fit its models before most of its guesses, and be replaced meanwhile.
+/// With more outstanding, a copy would often fit its models before it guesses, and be replaced meanwhile.
 constexpr std::size_t fewOutstanding = 4;
 
 class Auto : public PredictableStrategy {
