@@ -223,6 +223,11 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
   case Op::Sub:
     return within(Interval{a->lo - b->hi, a->hi - b->lo}, e->type);
   case Op::Mul:
+    if (e->args[0] == e->args[1] && isSmall(*a)) { // a square
+      const std::int64_t most = std::max(std::abs(a->lo), std::abs(a->hi));
+      const std::int64_t least = a->lo > 0 || a->hi < 0 ? std::min(std::abs(a->lo), std::abs(a->hi)) : 0;
+      return within(Interval{least * least, most * most}, e->type);
+    }
     return isSmall(*a) && isSmall(*b) ? corners([](auto x, auto y) { return x * y; }) : std::nullopt;
   case Op::Div:
     return within(quotient(*a, *b), e->type);

@@ -140,7 +140,19 @@ std::optional<Interval> Ranges::ofLoop(const For &f) const {
                     : Interval{std::min(begin->hi, limit->lo + 1), begin->hi};
 }
 
+/// Without conversions between int and uint, and only sums below them: these keep the low bits, which are all
+/// of a sum that fits.
+static const Expr *lowBitsOf(const Expr *e) {
+  const auto isWord = [](ValueType t) { return t.scalar == Scalar::Int || t.scalar == Scalar::UInt; };
+  if (e->op != Op::Convert || !isWord(e->type) || !isWord(e->args[0]->type))
+    return e;
+  const Expr *inner = e->args[0];
+  const bool isSum = inner->op == Op::Add || inner->op == Op::Sub || inner->op == Op::Variable;
+  return isSum ? inner : e;
+}
+
 Ranges::Effect Ranges::effect(const Var *var, const Expr *e) const {
+  e = lowBitsOf(e);
   const auto both = [](const Effect &a, const Effect &b) {
     return Effect{join(a.value, b.value), join(a.added, b.added), a.isKnown && b.isKnown};
   };

@@ -83,7 +83,7 @@ struct KernelFacts {
   bool toleratesErrors = false; ///< it states a tolerance for each of its outputs
   bool approximates = false;    ///< it does, and calls functions or divides floats, which devices also do
                                 ///< faster and less precisely
-  bool canNarrow = false;       ///< some integer temporary fits 16 bits, or all floats do as multiples
+  bool canNarrow = false;       ///< some integer temporary fits 16 bits, or floats do as multiples
   bool narrowsNegative = false; ///< what is then computed in 16 bits may be negative
   bool narrowsWeightedSums = false; ///< and computes nothing else in 16 bits (narrow.h)
   bool canVectorise = false;        ///< the body can be computed in lanes along x

@@ -51,8 +51,7 @@ struct Image {
   /// first pixel of the work-group times the scale, rounded down.
   std::array<Scale, 3> scale{unitScale, unitScale, unitScale};
   std::array<std::int64_t, 3> origin{};
-  /// Whether its size is the grid's: outputs take it too.
-  bool hasGridSize() const { return inGrid || isWritten; }
+  bool hasGridSize() const { return inGrid || isWritten; } ///< outputs take it too
 };
 
 /// The integer that the fraction 1 represents in an image object of unsigned integers.
@@ -73,6 +72,7 @@ struct Var {
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
   bool isConst = false;               ///< declared with its only value
+  bool sumsExactly = false;           ///< a float to which is added only what never rounds, in any order
   bool isVolatile = false;            ///< of an ArrayParameter: work-groups read what others have written
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< of a ConstantArray and its copies: all of them, row-major

@@ -192,6 +192,18 @@ const Expr *substitute(Arena &arena, const Expr *e, const Substitution &with) {
   return Substituter(arena, with).rewrite(e);
 }
 
+void walkAssignments(Stmts body, llvm::function_ref<void(const Var *, const Expr *)> visit) {
+  walk(body, [visit](const Stmt *s) {
+    if (const auto *d = llvm::dyn_cast<Declare>(s); d && d->value)
+      visit(d->var, d->value);
+    else if (const auto *a = llvm::dyn_cast<Assign>(s))
+      visit(a->var, a->value);
+    else if (const auto *store = llvm::dyn_cast<Store>(s))
+      visit(store->array, store->value);
+    return true;
+  });
+}
+
 bool walk(Stmts body, llvm::function_ref<bool(const Stmt *)> visit) {
   for (const Stmt *s : body) {
     if (!visit(s))

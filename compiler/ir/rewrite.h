@@ -62,6 +62,8 @@ void walkExprs(const Expr *, llvm::function_ref<void(const Expr *)> visit);
 /// The same, but only for expressions that mention something of `wanted`.
 void walkExprs(Stmts, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
+/// Calls `visit` with each variable or array that a statement gives a value, and that value.
+void walkAssignments(Stmts, llvm::function_ref<void(const Var *, const Expr *)> visit);
 /// The statement's own expressions: not those of statements inside it.
 inline llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
   llvm::SmallVector<const Expr *, 4> found;

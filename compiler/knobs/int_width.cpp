@@ -59,7 +59,7 @@ const Knob intWidthKnob = {
     otherwise,
     nullptr,
     lower,
-    "some integer temporary, or all floats as such multiples, fit 16 bits, whatever the input",
+    "some integer temporary, or floats as such multiples, fit 16 bits, whatever the input",
     shown};
 
 }

@@ -4,6 +4,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/exact_sums.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"
 
@@ -89,7 +90,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       continue;
     for (unsigned d = 0; d < 3; ++d)
       known.units[d] = path.startsEarlier[d] ? 1 : g.block[d];
-    const Stmts body = straighten(*kernel.arena, path.body, names);
+    const Stmts body = markExactSums(*kernel.arena, straighten(*kernel.arena, path.body, names), names);
     if (!canRunInLockstep(body))
       continue;
     std::vector<PixelOffset> pixels;

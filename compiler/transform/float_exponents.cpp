@@ -24,6 +24,10 @@ std::optional<double> numberIn(const Expr *e) {
   }
   if (e->op == Op::Convert && e->args[0]->isInt() && sizeOf(e->args[0]->type.scalar) <= 4)
     return roundedTo(e->type, static_cast<double>(e->args[0]->integer));
+  if (e->op == Op::Minus && isFloatType(e->type)) {
+    const auto number = numberIn(e->args[0]);
+    return number ? std::optional(-*number) : std::nullopt;
+  }
   if (e->op == Op::Element) {
     const Expr *constant = constantElement(e);
     return constant ? numberIn(constant) : std::nullopt;
@@ -67,36 +71,39 @@ std::optional<Rounding> roundingOf(BuiltinId id) {
   }
 }
 
-/// Functions whose result is one of the operands, or one of them without its sign.
-static bool choosesOperand(BuiltinId id) {
+bool choosesOperand(BuiltinId id) {
   return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::fmin || id == BuiltinId::fmax ||
          id == BuiltinId::clamp || id == BuiltinId::fabs;
 }
 
 bool isSumOfProduct(BuiltinId id) { return id == BuiltinId::mad || id == BuiltinId::fma; }
 
+bool combines(const Expr *e) {
+  if (numberIn(e) || !isFloatType(e->type))
+    return false;
+  const bool isConverted = e->op == Op::Convert || isConversion(e) || e->op == Op::Element;
+  const auto isNumber = [](const Expr *x) { return isFloatType(x->type) && !numberIn(x); };
+  const bool isChoice = e->op == Op::Vector || e->op == Op::Select;
+  if (!isConverted && !isChoice && llvm::count_if(e->args, isNumber) > 1)
+    return true;
+  return llvm::any_of(e->args, combines);
+}
+
 static std::optional<Exponent> limited(std::optional<Exponent> exponent) {
   const bool isUsual = exponent && (*exponent == ofZero || (*exponent >= least && *exponent <= most));
   return isUsual ? exponent : std::nullopt;
 }
 
-Exponents::Exponents(Stmts body) {
-  walk(body, [this](const Stmt *s) {
-    if (const auto *d = llvm::dyn_cast<Declare>(s); d && isFloatType(d->var->type))
+Exponents::Exponents(Stmts body, const llvm::DenseSet<const Var *> &unknown) {
+  walk(body, [&](const Stmt *s) {
+    if (const auto *d = llvm::dyn_cast<Declare>(s);
+        d && isFloatType(d->var->type) && !unknown.contains(d->var))
       variables[d->var] = ofZero;
     return true;
   });
-  for (bool changed = true; changed && isKnown;) {
+  for (bool changed = true; changed;) {
     changed = false;
-    walk(body, [&](const Stmt *s) {
-      if (const auto *d = llvm::dyn_cast<Declare>(s); d && d->value)
-        changed |= lower(d->var, d->value);
-      else if (const auto *a = llvm::dyn_cast<Assign>(s))
-        changed |= lower(a->var, a->value);
-      else if (const auto *store = llvm::dyn_cast<Store>(s))
-        changed |= lower(store->array, store->value);
-      return isKnown;
-    });
+    walkAssignments(body, [&](const Var *v, const Expr *value) { changed |= lower(v, value); });
   }
 }
 
@@ -149,8 +156,11 @@ bool Exponents::lower(const Var *v, const Expr *value) {
   if (found == variables.end())
     return false;
   const auto exponent = of(value);
-  isKnown = exponent.has_value();
-  if (!isKnown || *exponent >= found->second)
+  if (!exponent) {
+    variables.erase(found);
+    return true;
+  }
+  if (*exponent >= found->second)
     return false;
   found->second = *exponent;
   return true;

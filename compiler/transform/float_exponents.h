@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <optional>
 
 namespace icl {
@@ -19,16 +20,19 @@ std::optional<double> numberIn(const ir::Expr *);
 std::optional<Rounding> roundingOf(BuiltinId);
 /// mad and fma.
 bool isSumOfProduct(BuiltinId);
+/// Whether the function's result is one of its operands, or one without its sign.
+bool choosesOperand(BuiltinId);
+
+/// Whether the operation has two operands that are not literals, or one of its operands' has.
+bool combines(const ir::Expr *);
 
 /// The exponents of a body's float variables and expressions, if no operation rounds. Nothing where none is
 /// known, and where a float may become infinite, or so small that devices lose it. A variable's exponent is
-/// found without following control flow.
+/// found without following control flow: all values that are assigned to it have one.
 class Exponents {
 public:
-  explicit Exponents(ir::Stmts body);
-
-  /// Whether all values that are assigned to float variables have exponents.
-  bool areKnown() const { return isKnown; }
+  /// Variables of `unknown` have none.
+  Exponents(ir::Stmts body, const llvm::DenseSet<const ir::Var *> &unknown);
 
   std::optional<Exponent> of(const ir::Var *) const;
   std::optional<Exponent> of(const ir::Expr *) const;
@@ -41,11 +45,10 @@ private:
   std::optional<Exponent> product(const ir::Expr *, const ir::Expr *) const;
   std::optional<Exponent> ofConverted(const ir::Expr *from) const;
   std::optional<Exponent> ofCall(const ir::Expr *) const;
-  /// Returns whether the value makes the variable's exponent smaller.
+  /// Returns whether the value makes the variable's exponent smaller, or unknown.
   bool lower(const ir::Var *, const ir::Expr *value);
 
   llvm::DenseMap<const ir::Var *, Exponent> variables;
-  bool isKnown = true;
 };
 
 }

@@ -47,7 +47,7 @@ private:
       if (auto *store = llvm::dyn_cast<Store>(s))
         addresses(store->indices);
       if (auto *f = llvm::dyn_cast<For>(s))
-        loopVariables.insert(f->var);
+        (Ranges::tripCount(*f) ? unrolledVariables : loopVariables).insert(f->var);
       return true;
     });
     walk(body, [&](const Stmt *s) {
@@ -107,6 +107,10 @@ private:
     return e->op == Op::Call &&
            (e->builtin == BuiltinId::min || e->builtin == BuiltinId::max || e->builtin == BuiltinId::clamp);
   }
+  bool isOfLoop(const Var *v) const { return loopVariables.contains(v) || unrolledVariables.contains(v); }
+  static bool isDistance(const Expr *e) {
+    return e->op == Op::Call && (e->builtin == BuiltinId::abs || e->builtin == BuiltinId::abs_diff);
+  }
   static bool isShift(const Expr *e) { return e->op == Op::Shl || e->op == Op::Shr; }
 
   /// Whether the expression's low 16 bits can be computed using narrow values only.
@@ -114,14 +118,14 @@ private:
     const auto areNarrow = [&](Exprs list) {
       return llvm::all_of(list, [&](const Expr *x) { return isNarrow(x); });
     };
-    if (e->isInt() || isSmall(e->type))
+    if (isConstant(e) || isSmall(e->type))
       return true;
     if (!isWide(e->type))
       return false;
     if (e->op == Op::Element)
       return isSmallConstant(e);
     if (e->op == Op::Variable)
-      return replaced.count(e->var) || (loopVariables.contains(e->var) && fitting(e));
+      return replaced.count(e->var) || (isOfLoop(e->var) && fitting(e));
     if (e->op == Op::Convert)
       return isSmall(e->args[0]->type) || (isWide(e->args[0]->type) && isNarrow(e->args[0]));
     if (isModular(e->op) || e->op == Op::Vector || e->op == Op::Swizzle)
@@ -134,7 +138,7 @@ private:
     }
     if (e->op == Op::Div)
       return isNarrow(e->args[0]) && hasNarrowQuotient(e);
-    return isExtremum(e) && areNarrow(e->args) && fitting(e->args);
+    return (isExtremum(e) || isDistance(e)) && areNarrow(e->args) && fitting(e->args);
   }
 
   bool hasNarrowQuotient(const Expr *e) const {
@@ -144,16 +148,30 @@ private:
 
   /// Whether the expression is narrow, and not just a value that exists already.
   bool isTemporary(const Expr *e) const {
-    const bool isLeaf = e->isInt() || e->op == Op::Convert || e->op == Op::Element ||
+    const bool isLeaf = isConstant(e) || e->op == Op::Convert || e->op == Op::Element ||
                         (e->op == Op::Variable && !replaced.count(e->var));
     return isWide(e->type) && !isLeaf && isNarrow(e);
   }
 
+  /// Whether it is an integer literal once all loops are unrolled: WEIGHT[i + 2], 2 - abs(i).
+  bool isConstant(const Expr *e) const {
+    if (!isInteger(e->type.scalar))
+      return false;
+    const bool isLeaf = e->op == Op::Variable || e->op == Op::Read || e->op == Op::BoundedRead ||
+                        (e->op == Op::Element && e->var->elements.empty()) ||
+                        (e->args.empty() && !e->isInt());
+    if (isLeaf)
+      return e->op == Op::Variable && unrolledVariables.contains(e->var);
+    return llvm::all_of(e->args, [this](const Expr *x) { return isConstant(x); });
+  }
+
   /// Whether the operation is one of NarrowBody::isWeightedSum.
-  static bool isOfWeightedSum(const Expr *e) {
+  bool isOfWeightedSum(const Expr *e) const {
+    if (isConstant(e))
+      return true;
     switch (e->op) {
     case Op::Mul:
-      return literalIn(e->args[0]) || literalIn(e->args[1]);
+      return isConstant(e->args[0]) || isConstant(e->args[1]);
     case Op::Minus:
     case Op::BitNot:
     case Op::Xor:
@@ -183,6 +201,8 @@ private:
     };
     if (e->isInt())
       return build.integer(e->integer, type);
+    if (isConstant(e))
+      return build.convert(rewrite(e), type);
     if (isSmall(e->type) || e->op == Op::Element)
       return build.convert(rewrite(e), type);
     if (e->op == Op::Variable)
@@ -207,9 +227,10 @@ private:
           quotientIn16Bits(build, e, narrow(e->args[0], Scalar::UShort), *ranges.of(e->args[0])), type);
     const Exprs operands = e->op == Op::Shr ? e->args.take_front(1) : e->args;
     const Scalar narrowType = *fitting(operands);
+    const Scalar resultType = isDistance(e) ? Scalar::UShort : narrowType;
     const auto args = each(operands, narrowType);
     const Expr *value = e->op == Op::Shr ? build.binary(Op::Shr, args[0], e->args[1])
-                                         : build.call(e->builtin, e->type.withScalar(narrowType), args);
+                                         : build.call(e->builtin, e->type.withScalar(resultType), args);
     return build.convert(value, type);
   }
 
@@ -267,6 +288,10 @@ private:
       return build.call(e->builtin, e->type, difference);
     }
     const auto scalar = fitting(e->args[0]);
+    if (e->op == Op::Convert && isFloat(e->type.scalar) && scalar) {
+      hasNarrowed = true;
+      return build.convert(narrow(e->args[0], *scalar), e->type);
+    }
     const bool isConversion = e->op == Op::Call && e->builtin.id == BuiltinId::Convert && isSmall(e->type);
     const bool isTruncation = isSmall(e->type) && (e->op == Op::Convert || (isConversion && isKept(e)));
     if (!isTruncation && !(isConversion && scalar))
@@ -291,7 +316,8 @@ private:
 
   Arena &arena;
   Ranges ranges;
-  llvm::DenseSet<const Var *> loopVariables;
+  llvm::DenseSet<const Var *> unrolledVariables;     // of loops with a constant trip count
+  llvm::DenseSet<const Var *> loopVariables;         // of others
   llvm::DenseMap<const Var *, const Var *> replaced; // by a narrow one
   bool hasNarrowed = false, mayBeNegative = false, isWeightedSum = true;
 };

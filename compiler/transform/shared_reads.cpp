@@ -28,9 +28,20 @@ static bool isLazy(const Expr *e) {
 }
 static Exprs evaluated(const Expr *e) { return isLazy(e) ? e->args.take_front(1) : e->args; }
 
+static const Image *imageIn(const Expr *e) {
+  const Image *found = nullptr;
+  walkExprs(e, {Op::Read}, [&found](const Expr *x) {
+    if (x->op == Op::Read && !found)
+      found = x->image;
+  });
+  return found;
+}
+
 const Image *SharedReads::imageOf(const Expr *e) const {
   if (!e->mentions.meets({Op::Read}))
     return nullptr;
+  if (sums.contains(e))
+    return imageIn(e);
   switch (e->op) {
   case Op::Read:
     return e->image->isWritten || mayChange(e) ? nullptr : e->image;

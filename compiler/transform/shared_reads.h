@@ -15,12 +15,16 @@ public:
   /// reads, for vectors, conversions, and integer sums, extremes and bits of reads, and for their products
   /// with literals. Else null.
   const ir::Image *imageOf(const ir::Expr *) const;
+  /// A sum of reads is to be shared, although imageOf() would not find it: the order of floats matters
+  /// usually.
+  void share(const ir::Expr *sum) { sums.insert(sum); }
   /// What is read more than once becomes a variable, loaded right before its first use.
   ir::Stmts load(ir::Arena &, ir::Stmts, UniqueNames &) const;
 
 private:
   llvm::DenseSet<const ir::Var *> changing; ///< what the statements assign
   ir::Mentions assigned;                    ///< what mentions none of it does not change
+  llvm::DenseSet<const ir::Expr *> sums;    ///< to be shared
 
   bool mayChange(const ir::Expr *) const;
 };

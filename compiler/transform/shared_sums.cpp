@@ -10,9 +10,10 @@ namespace {
 /// var = var + e; var = max(e, var); var = (uchar)((int)var | e)
 struct Accumulation {
   const Var *var;
-  const Expr *value; ///< without the conversion to the variable's type
-  const Expr *own;   ///< the operand that is the variable
-  const Expr *added; ///< the other
+  const Expr *value;      ///< without the conversion to the variable's type
+  const Expr *own;        ///< the operand that is the variable
+  const Expr *added;      ///< the other, without the pixel's own constants
+  std::optional<Row> row; ///< the farthest one that it reads
 
   bool isSame(const Accumulation &other) const {
     return value->op == other.value->op && value->builtin.id == other.value->builtin.id &&
@@ -20,15 +21,29 @@ struct Accumulation {
   }
 };
 
-/// Statements of a pixel that all accumulate into an integer, in the same way, what they read of one row:
-/// var = var + e1; var = var + e2; ... Nothing between them reads it. The order does not matter.
+/// Statements of a pixel that all accumulate into an integer, or a float that sums exactly, in the same way,
+/// what they read of one row: var = var + e1; var = var + e2; ... Nothing between them reads it. The order
+/// does not matter.
 struct Run {
   Accumulation first;
-  std::optional<Row> row;
   llvm::SmallVector<std::size_t, 8> places;  ///< of the statements in the pixel's list
   llvm::SmallVector<const Expr *, 8> values; ///< e1, e2, ...
   Multiple all{1, nullptr, 0};               ///< of e1 + e2 + ..., also if they are subtracted
 };
+
+/// What a pixel's constants hold, as far as it is computed from reads alone.
+using Constants = llvm::DenseMap<const Var *, const Expr *>;
+
+/// Longer values than this stay constants.
+constexpr unsigned mostOperations = 64;
+
+unsigned operationsIn(const Expr *e) {
+  unsigned all = 1;
+  if (e->op != Op::Read)
+    for (const Expr *arg : e->args)
+      all += operationsIn(arg);
+  return all;
+}
 
 static bool isSum(const Expr *value) { return value->op == Op::Add || value->op == Op::Sub; }
 
@@ -43,7 +58,7 @@ static bool uses(const Stmt *s, const Var *var) {
 
 class SharedSums {
 public:
-  SharedSums(Builder &build, const SharedReads &reads) : build(build), reads(reads) {}
+  SharedSums(Builder &build, SharedReads &reads) : build(build), reads(reads) {}
 
   void share(std::vector<std::vector<Step>> &copies) {
     std::vector<std::vector<Run>> runs;
@@ -58,20 +73,23 @@ public:
     }
     for (std::size_t i = 0; i < copies.size(); ++i) {
       for (const Run &run : runs[i])
-        if (run.places.size() > 1 && (uses[run.all.sum] > 1 || run.all.savedProducts > 0))
+        if (run.places.size() > 1 && (uses[run.all.sum] > 1 || run.all.savedProducts > 0)) {
           accumulateAtOnce(copies[i], run, users[run.all.sum] > 1);
+          if (uses[run.all.sum] > 1)
+            reads.share(run.all.sum);
+        }
       llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
     }
   }
 
 private:
   Builder &build;
-  const SharedReads &reads;
+  SharedReads &reads;
 
   /// One of the run's statements accumulates everything; the others become null. What copies share does not
   /// depend on their own variables, so it is the first; else the last, before which all is declared.
   void accumulateAtOnce(std::vector<Step> &copy, const Run &run, bool isShared) {
-    const auto &[var, value, own, added] = run.first;
+    const auto &[var, value, own, added, row] = run.first;
     for (std::size_t place : run.places)
       copy[place].statement = nullptr;
     const Expr *all = nullptr;
@@ -92,7 +110,7 @@ private:
 
   /// All values of the run together.
   Multiple together(const Run &run) {
-    if (isSum(run.first.value))
+    if (isSum(run.first.value) && isInteger(run.first.var->type.scalar))
       if (const Multiple all = asMultiple(build, run.values); all.sum)
         return all;
     const Expr *sum = run.values.front();
@@ -104,8 +122,11 @@ private:
   std::vector<Run> runsOf(const std::vector<Step> &copy) {
     std::vector<Run> runs;
     llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it accumulates into
+    Constants constants;
     for (std::size_t i = 0; i < copy.size(); ++i) {
-      const auto next = asAccumulation(copy[i].statement);
+      if (const auto *d = llvm::dyn_cast<Declare>(copy[i].statement))
+        note(d, constants);
+      const auto next = asAccumulation(copy[i], constants);
       if (!next) {
         llvm::SmallVector<const Var *, 4> ended;
         for (const auto &[var, run] : openRuns)
@@ -117,12 +138,12 @@ private:
       }
       const auto found = openRuns.find(next->var);
       Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
-      if (run && run->row == copy[i].row && run->first.isSame(*next)) {
+      if (run && run->first.row == next->row && run->first.isSame(*next)) {
         run->places.push_back(i);
         run->values.push_back(next->added);
       } else {
         openRuns[next->var] = runs.size();
-        runs.push_back({*next, copy[i].row, {i}, {next->added}});
+        runs.push_back({*next, {i}, {next->added}});
       }
     }
     for (Run &run : runs)
@@ -130,11 +151,44 @@ private:
     return runs;
   }
 
-  /// Of a statement that combines an integer with what it reads.
-  std::optional<Accumulation> asAccumulation(const Stmt *s) const {
-    const auto *a = llvm::dyn_cast<Assign>(s);
-    if (!a || !a->components.empty() || !isInteger(a->var->type.scalar) ||
-        a->var->type.scalar == Scalar::Bool)
+  void note(const Declare *d, Constants &constants) {
+    if (!d->var->isConst || d->var->isArray() || !d->value)
+      return;
+    const Expr *value = expanded(d->value, constants);
+    if (isOfReads(value) && operationsIn(value) <= mostOperations)
+      constants[d->var] = value;
+  }
+
+  const Expr *expanded(const Expr *e, const Constants &constants) {
+    if (e->op == Op::Variable) {
+      const Expr *value = constants.lookup(e->var);
+      return value ? value : e;
+    }
+    llvm::SmallVector<const Expr *, 4> args;
+    for (const Expr *arg : e->args)
+      args.push_back(expanded(arg, constants));
+    return llvm::equal(args, e->args) ? e : build.withArgs(e, build.exprs(args));
+  }
+
+  /// Whether pixels can share it.
+  bool isOfReads(const Expr *e) const {
+    if (reads.imageOf(e) || e->isInt() || e->op == Op::Float)
+      return true;
+    const bool isArithmetic = e->op == Op::Minus || e->op == Op::Mul || e->op == Op::Add || e->op == Op::Sub;
+    const bool isMoved = e->op == Op::Convert || e->op == Op::Swizzle || e->op == Op::Vector;
+    return (isArithmetic || isMoved) && llvm::all_of(e->args, [this](const Expr *x) { return isOfReads(x); });
+  }
+
+  static bool canReorder(const Var *v, const Expr *value) {
+    if (isInteger(v->type.scalar))
+      return v->type.scalar != Scalar::Bool;
+    return v->sumsExactly && isSum(value);
+  }
+
+  /// Of a statement that combines an integer, or a float that sums exactly, with what it reads.
+  std::optional<Accumulation> asAccumulation(const Step &step, const Constants &constants) {
+    const auto *a = llvm::dyn_cast<Assign>(step.statement);
+    if (!a || !a->components.empty() || !canReorder(a->var, a->value))
       return std::nullopt;
     // The low bits of sums and of bits do not depend on the others.
     const bool isNarrowed = a->value->op == Op::Convert && isInteger(a->value->args[0]->type.scalar);
@@ -151,15 +205,20 @@ private:
     };
     const bool isSecond = commutes && !isOwn(value->args[0]);
     const Expr *own = value->args[isSecond], *added = value->args[!isSecond];
-    if (!isOwn(own) || added->type != own->type || !reads.imageOf(added))
+    if (!isOwn(own) || added->type != own->type)
       return std::nullopt;
-    return Accumulation{a->var, value, own, added};
+    const Expr *whole = constants.empty() ? added : expanded(added, constants);
+    const bool isRead = whole->mentions.meets({Op::Read}) && operationsIn(whole) <= mostOperations;
+    if (!reads.imageOf(whole) && !(isRead && isOfReads(whole)))
+      return std::nullopt;
+    return Accumulation{a->var, value, own, whole,
+                        whole == added ? step.row : rowOf(build, build.assign(a->var, whole))};
   }
 };
 
 }
 
-void shareSums(Builder &build, std::vector<std::vector<Step>> &copies, const SharedReads &reads) {
+void shareSums(Builder &build, std::vector<std::vector<Step>> &copies, SharedReads &reads) {
   SharedSums(build, reads).share(copies);
 }
 

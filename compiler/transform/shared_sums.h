@@ -1,4 +1,5 @@
-// Sums, extremes and bits of integers that merged pixels accumulate over the same rows.
+// Sums, extremes and bits of integers, and sums of floats that do not round (Var::sumsExactly), that merged
+// pixels accumulate over the same rows.
 #pragma once
 #include "compiler/transform/shared_reads.h"
 #include "compiler/transform/step.h"
@@ -7,8 +8,9 @@
 namespace icl {
 
 /// Pixels above each other accumulate the same rows: what several of them need is computed once, also if
-/// they weight it differently. Terms of one weight are added up before they are multiplied. `copies`: the
-/// statements of each pixel, of which SharedReads knows.
-void shareSums(ir::Builder &, std::vector<std::vector<Step>> &copies, const SharedReads &);
+/// they weight it differently. Terms of one weight are added up before they are multiplied. What a constant
+/// of the pixel holds counts as computed where it is used. `copies`: the statements of each pixel, of which
+/// SharedReads knows.
+void shareSums(ir::Builder &, std::vector<std::vector<Step>> &copies, SharedReads &);
 
 }

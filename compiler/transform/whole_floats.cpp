@@ -1,10 +1,11 @@
 #include "compiler/transform/whole_floats.h"
-#include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/float_claims.h"
 #include "compiler/transform/float_exponents.h"
+#include "compiler/transform/zero_signs.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <cmath>
-#include <limits>
 
 namespace icl {
 using namespace ir;
@@ -12,62 +13,72 @@ using namespace ir;
 namespace {
 
 constexpr Exponent largest = 30; ///< by which an integer is scaled
+/// Each attempt finds what the next one leaves alone.
+constexpr unsigned mostAttempts = 16;
 
 bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
 
+enum class Wanted {
+  Integers, ///< of 16 bits
+  Exactness ///< that sums do not round, whatever their size and the signs of zeros
+};
+
+/// What an attempt results in.
+struct Proved {
+  IntegerBody integers;
+  llvm::DenseSet<const Var *> variables; ///< that are integers there
+  bool combines;                         ///< numbers are added or multiplied, not only scaled
+};
+
 class Whole : public Rewriter {
 public:
-  /// `truncatesNegative`: what is rounded toward 0 may be negative, which takes more operations.
-  Whole(Arena &arena, Stmts body, UniqueNames &names, bool truncatesNegative)
-      : Rewriter(arena), arena(arena), names(names), exponents(body), truncatesNegative(truncatesNegative) {}
+  Whole(Arena &arena, Stmts body, UniqueNames &names, KeptFloats &kept, Wanted what)
+      : Rewriter(arena), arena(arena), names(names), exponents(body, kept.variables), zeros(body), kept(kept),
+        what(what), claims(kept) {}
 
-  std::optional<IntegerBody> run(Stmts body) {
-    bool computes = false;
-    walkExprs(body, [&](const Expr *e) { computes |= isFloatType(e->type) && !e->args.empty(); });
-    if (!computes || !exponents.areKnown())
-      return std::nullopt;
-    IntegerBody result{rewrite(body), {}};
-    if (!isPossible || !isProved(Ranges(result.body)))
-      return std::nullopt;
-    for (const auto &[array, replacement] : variables)
-      if (!array->elements.empty())
-        result.constants.push_back(replacement);
-    llvm::sort(result.constants, [](const Var *a, const Var *b) { return a->id < b->id; });
+  Proved run(Stmts body) {
+    Proved result{{rewrite(body), {}}, {}, combinesAny};
+    claims.prove(Ranges(result.integers.body));
+    for (const auto &[v, replacement] : variables)
+      if (v->elements.empty())
+        result.variables.insert(v);
+      else
+        result.integers.constants.push_back(replacement);
+    llvm::sort(result.integers.constants, [](const Var *a, const Var *b) { return a->id < b->id; });
     return result;
   }
+
+  bool isRight() const { return claims.areRight(); }
 
 private:
   static ValueType integers(ValueType type) { return type.withScalar(Scalar::Int); }
 
-  // ---- What must be proved
-
-  struct Claim {
-    const Expr *value;
-    Interval within;
-  };
-
-  bool isProved(const Ranges &ranges) const {
-    return llvm::all_of(claims, [&](const Claim &c) {
-      const auto values = ranges.of(c.value);
-      return values && values->lo >= c.within.lo && values->hi <= c.within.hi;
-    });
+  const Expr *small(const Expr *value) { return what == Wanted::Integers ? claims.small(value) : value; }
+  /// That the variable holds its values. In another order, sums of what is added to it differ from them by no
+  /// more than the number that it begins with.
+  void claimHeld(const Var *v, const Expr *value) {
+    const Expr *variable = build.variable(replaced(v));
+    const bool isFromZero = addsTo(v, value) || numberIn(value) == 0.0;
+    const std::int64_t most = isFromZero ? 1 << 24 : 1 << 23;
+    what == Wanted::Integers ? claims.small(variable) : claims.within(variable, {-most, most});
   }
 
-  const Expr *claim(const Expr *value, std::int64_t lo, std::int64_t hi) {
-    claims.push_back({value, {lo, hi}});
-    return value;
-  }
-  const Expr *claimSmall(const Expr *value) { return claim(value, -0x8000, 0xffff); }
-  /// That floats of the type hold all such multiples.
-  const Expr *claimExact(const Expr *value, ValueType type) {
-    const std::int64_t most =
-        type.scalar == Scalar::Float ? 1 << 24 : std::numeric_limits<std::int32_t>::max();
-    return claim(value, -most, most);
+  static bool addsTo(const Var *v, const Expr *e) {
+    if (e->op == Op::Add || e->op == Op::Sub)
+      return addsTo(v, e->args[0]) || (e->op == Op::Add && addsTo(v, e->args[1]));
+    return e->op == Op::Variable && e->var == v;
   }
 
   const Expr *impossible(ValueType type) {
-    isPossible = false;
+    claims.keepOwner();
     return build.convert(build.integer(0), integers(type));
+  }
+
+  bool mentionsReplaced(const Expr *e) const {
+    const bool isLocal = (e->op == Op::Variable || e->op == Op::Element) && e->var->elements.empty();
+    if (isLocal && isFloatType(e->type) && exponents.of(e->var))
+      return true;
+    return llvm::any_of(e->args, [this](const Expr *x) { return mentionsReplaced(x); });
   }
 
   // ---- Floats
@@ -104,8 +115,8 @@ private:
       for (const unsigned i : {0, 1})
         if (numberIn(e->args[i])) {
           const Exponent weight = *exponents.of(e->args[i]) - (*own - exponent);
-          return claimExact(build.binary(Op::Mul, multiple(e->args[1 - i]), multiple(e->args[i], weight)),
-                            e->type);
+          return claims.exact(build.binary(Op::Mul, multiple(e->args[1 - i]), multiple(e->args[i], weight)),
+                              e->type);
         }
     return scaled(multiple(e), *own - exponent);
   }
@@ -119,7 +130,7 @@ private:
   /// The float as a multiple of 2 to the power of its own exponent.
   const Expr *multiple(const Expr *e) {
     const Exponent own = *exponents.of(e);
-    return numberIn(e) || own == ofZero ? multiple(e, own) : claimExact(computed(e, own), e->type);
+    return numberIn(e) || own == ofZero ? multiple(e, own) : claims.exact(computed(e, own), e->type);
   }
 
   const Expr *computed(const Expr *e, Exponent own) {
@@ -176,7 +187,7 @@ private:
       return build.convert(build.integer(0), integers(sum->type));
     if (first + second - exponent > largest)
       return impossible(sum->type);
-    return scaled(claimExact(product(a, b), sum->type), first + second - exponent);
+    return scaled(claims.exact(product(a, b), sum->type), first + second - exponent);
   }
 
   const Expr *converted(const Expr *e, Exponent own) {
@@ -184,7 +195,8 @@ private:
     if (!isInteger(from->type.scalar))
       return build.convert(multiple(from, own), integers(e->type));
     const bool is32 = sizeOf(from->type.scalar) <= 4;
-    return is32 ? build.convert(claim(rewrite(from), -(1 << largest), 1 << largest), integers(e->type))
+    return is32 ? build.convert(claims.within(rewrite(from), {-(1 << largest), 1 << largest}),
+                                integers(e->type))
                 : impossible(e->type);
   }
 
@@ -221,8 +233,8 @@ private:
     const std::int64_t one = std::int64_t(1) << bits;
     switch (rounding) {
     case Rounding::TowardZero: {
-      if (!truncatesNegative)
-        return shifted(claim(value, 0, std::numeric_limits<std::int32_t>::max()));
+      if (!kept.negatives.contains(claims.owner))
+        return shifted(claims.notNegative(value));
       const Expr *isNegative = build.binary(Op::Lt, value, constant(0, type));
       return shifted(build.select(isNegative, build.binary(Op::Add, value, constant(one - 1, type)), value));
     }
@@ -241,10 +253,10 @@ private:
   const Expr *wholeNumber(const Expr *from, std::optional<Rounding> rounding, bool clampsNegative) {
     const auto own = exponents.of(from);
     if (own && *own < 0)
-      claimSmall(multiple(from));
+      small(multiple(from));
     const Rounding wanted = rounding.value_or(Rounding::TowardZero);
     const bool isDown = wanted == Rounding::TowardZero && clampsNegative; // it is 0 in either direction
-    return claimSmall(rounded(from, isDown ? Rounding::Down : wanted));
+    return small(rounded(from, isDown ? Rounding::Down : wanted));
   }
 
   /// Conversions of floats saturate in either form (compiler/interpret/README.md).
@@ -257,44 +269,78 @@ private:
     return build.call(Builtin(BuiltinId::Convert, /*saturates=*/true), e->type, whole);
   }
 
+  // ---- Where integers begin and end
+
   const Expr *replacement(const Expr *e) override {
-    const bool takesFloats = llvm::any_of(e->args, [](const Expr *arg) { return isFloatType(arg->type); });
-    if (isFloatType(e->type))
-      return impossible(e->type);
-    if (!takesFloats)
+    if (kept.parts.contains(e))
       return nullptr;
-    if (isComparison(e->op)) {
-      const auto a = exponents.of(e->args[0]), b = exponents.of(e->args[1]);
-      if (!a || !b || (a == ofZero && b == ofZero))
-        return impossible(e->type);
-      const Exponent both = std::min(*a, *b);
-      const Expr *compared =
-          build.binary(e->op, claimSmall(multiple(e->args[0], both)), claimSmall(multiple(e->args[1], both)));
-      return compared->type == e->type ? compared : impossible(e->type);
-    }
+    llvm::SaveAndRestore<FloatOwner> saved(claims.owner, e);
+    if (isFloatType(e->type))
+      return floatAgain(e);
+    if (!llvm::any_of(e->args, [](const Expr *arg) { return isFloatType(arg->type); }) ||
+        !llvm::all_of(e->args, [this](const Expr *arg) { return exponents.of(arg).has_value(); }))
+      return nullptr;
+    for (const Expr *arg : e->args)
+      combinesAny |= combines(arg);
+    if (isComparison(e->op))
+      return compared(e);
     const bool isWanted = isInteger(e->type.scalar) && e->type.scalar != Scalar::Bool &&
                           (e->op == Op::Convert || isConversion(e));
-    return isWanted ? converted(e) : impossible(e->type);
+    return isWanted ? converted(e) : nullptr;
+  }
+
+  const Expr *compared(const Expr *e) {
+    const Exponent a = *exponents.of(e->args[0]), b = *exponents.of(e->args[1]);
+    if (a == ofZero && b == ofZero)
+      return nullptr;
+    const Exponent both = std::min(a, b);
+    const Expr *compared =
+        build.binary(e->op, small(multiple(e->args[0], both)), small(multiple(e->args[1], both)));
+    return compared->type == e->type ? compared : impossible(e->type);
+  }
+
+  /// The float that a multiple is. Null for what need not become an integer.
+  const Expr *floatAgain(const Expr *e) {
+    const auto own = exponents.of(e);
+    if (!own || numberIn(e) || !(mentionsReplaced(e) || combines(e)))
+      return nullptr;
+    if (e->op == Op::Variable || e->op == Op::Element)
+      claims.owner = e->var;
+    combinesAny |= combines(e);
+    if (what == Wanted::Integers && zeros.mayBeNegative(e)) {
+      claims.keepOwner();
+      return nullptr;
+    }
+    const Exponent unit = own == ofZero ? 0 : *own;
+    const Expr *value = build.convert(small(multiple(e, unit)), e->type);
+    const ValueType one = e->type.withLanes(1);
+    return unit == 0
+               ? value
+               : build.binary(Op::Mul, value, build.convert(build.number(std::ldexp(1, unit), one), e->type));
   }
 
   // ---- Statements
 
   const Expr *assigned(const Var *v, const Expr *value) {
-    if (v->storage != Var::Storage::Local || !exponents.of(v))
+    llvm::SaveAndRestore<FloatOwner> saved(claims.owner, v);
+    if (v->storage != Var::Storage::Local)
       return impossible(value->type);
+    combinesAny |= combines(value);
     const Exponent exponent = *exponents.of(v);
-    claimSmall(build.variable(replaced(v)));
+    claimHeld(v, value);
     return multiple(value, exponent == ofZero ? 0 : exponent);
   }
 
+  bool isReplaced(const Var *v) const { return isFloatType(v->type) && exponents.of(v); }
+
   Stmts stmt(const Stmt *s) override {
-    if (const auto *d = llvm::dyn_cast<Declare>(s); d && isFloatType(d->var->type)) {
+    if (const auto *d = llvm::dyn_cast<Declare>(s); d && isReplaced(d->var)) {
       const Expr *value = d->value ? assigned(d->var, d->value) : nullptr;
       return one(build.declare(replaced(d->var), value));
     }
-    if (const auto *a = llvm::dyn_cast<Assign>(s); a && isFloatType(a->var->type))
+    if (const auto *a = llvm::dyn_cast<Assign>(s); a && isReplaced(a->var))
       return one(build.assign(replaced(a->var), assigned(a->var, a->value), a->components));
-    if (const auto *store = llvm::dyn_cast<Store>(s); store && isFloatType(store->array->type)) {
+    if (const auto *store = llvm::dyn_cast<Store>(s); store && isReplaced(store->array)) {
       const Expr *value = assigned(store->array, store->value);
       return one(build.store(replaced(store->array), rewriteAll(store->indices), value, store->components));
     }
@@ -304,18 +350,44 @@ private:
   Arena &arena;
   UniqueNames &names;
   const Exponents exponents;
-  const bool truncatesNegative;
-  std::vector<Claim> claims;
+  const ZeroSigns zeros;
+  const KeptFloats &kept;
+  const Wanted what;
+  FloatClaims claims;
   llvm::DenseMap<const Var *, const Var *> variables; // by the multiples that they hold
-  bool isPossible = true;
+  bool combinesAny = false;
 };
+
+bool computesFloats(Stmts body) {
+  bool computes = false;
+  walkExprs(body, [&](const Expr *e) { computes |= isFloatType(e->type) && !e->args.empty(); });
+  return computes;
+}
+
+/// An attempt in which all is proved.
+std::optional<Proved> proved(Arena &arena, Stmts body, UniqueNames &names, Wanted what) {
+  KeptFloats kept;
+  for (unsigned attempt = 0; attempt < mostAttempts; ++attempt) {
+    Whole whole(arena, body, names, kept, what);
+    Proved result = whole.run(body);
+    if (whole.isRight())
+      return result;
+  }
+  return std::nullopt;
+}
 
 }
 
 std::optional<IntegerBody> floatsAsIntegers(Arena &arena, Stmts body, UniqueNames &names) {
-  if (auto integers = Whole(arena, body, names, /*truncatesNegative=*/false).run(body))
-    return integers;
-  return Whole(arena, body, names, /*truncatesNegative=*/true).run(body);
+  const auto result = computesFloats(body) ? proved(arena, body, names, Wanted::Integers) : std::nullopt;
+  if (!result || !(result->combines || !computesFloats(result->integers.body)))
+    return std::nullopt;
+  return result->integers;
+}
+
+llvm::DenseSet<const Var *> exactFloats(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto result = proved(arena, body, names, Wanted::Exactness);
+  return result ? result->variables : llvm::DenseSet<const Var *>();
 }
 
 }

@@ -44,9 +44,23 @@
 // ARRAY: __constant int WEIGHT_multiples[5] = {1, 4, 6, 4, 1};
 // ARRAY-NOT: float
 
+// A sum of bytes that is then rounded: the sum is one of integers. A sum of squares that 16 bits do not hold is one of floats.
+// RUN: %iclc compile %s -k mean --emit kernel -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s --check-prefix=PART
+// PART: short16 sum = (short16)((short)0);
+// PART: sum = sum + convert_short16(vload16(
+// PART: convert_uchar16_sat_rte(convert_float16(sum) / (float16)(9.0f))
+// RUN: %iclc compile %s -k slope --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SLOPE
+// SLOPE: const short dx = (short)(
+// SLOPE: sqrt((float)(ushort)({{.*}}) + (float)(ushort)({{.*}}))
+
+// What is read as an absolute value, or summed in uint, fits as well.
+// RUN: %iclc compile %s -k distances --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=DISTANCES
+// DISTANCES: short sum = (short)0;
+// DISTANCES: short apart = (short)
+
 // Offered where something can be gained.
 // RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
-// FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary, or all floats as such multiples, fit 16 bits, whatever the input
+// FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary, or floats as such multiples, fit 16 bits, whatever the input
 
 // RUN: %iclc verify %s -k laplacian --size 97x31 --configs 4
 // RUN: %iclc verify %s -k gaussian --size 97x31 --configs 4 --fix int_width=16
@@ -55,6 +69,9 @@
 // RUN: %iclc verify %s -k wraps --size 97x31 --configs 4
 // RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
 // RUN: %iclc verify %s -k means --size 97x31 --configs 4
+// RUN: %iclc verify %s -k mean --size 97x31 --configs 4 --fix int_width=16
+// RUN: %iclc verify %s -k slope --size 97x31 --configs 4 --fix int_width=16
+// RUN: %iclc verify %s -k distances --size 97x31 --configs 4 --fix int_width=16
 // RUN: %iclc verify %s -k every --size 97x31 --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -124,4 +141,27 @@ void gaussian(Image<uchar> in, Image<uchar> out) {
     sum += WEIGHT[j + 2] * row;
   }
   out[idx][idy] = convert_uchar_sat_rte(sum);
+}
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void mean(Image<uchar> in, Image<uchar> out) {
+  float sum = 0.0f;
+  for (int j = -1; j <= 1; j++)
+    for (int i = -1; i <= 1; i++)
+      sum += in[idx + i][idy + j];
+  out[idx][idy] = convert_uchar_sat_rte(sum / 9.0f);
+}
+#pragma imcl grid(in)
+void slope(Image<uchar> in, Image<float> out) {
+  float dx = (float)in[idx + 1][idy] - (float)in[idx - 1][idy];
+  float dy = (float)in[idx][idy + 1] - (float)in[idx][idy - 1];
+  out[idx][idy] = sqrt(dx * dx + dy * dy);
+}
+#pragma imcl grid(in)
+void distances(Image<uchar> in, Image<uchar> out) {
+  int sum = 0;
+  for (int i = -1; i <= 1; i++)
+    sum += (2 - abs(i)) * in[idx + i][idy];
+  int apart = abs_diff(in[idx][idy], in[idx + 1][idy]) + abs(sum - 300);
+  out[idx][idy] = (uchar)(sum / 4 + apart / 8);
 }

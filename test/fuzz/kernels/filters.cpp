@@ -3,7 +3,8 @@
 namespace icl::fuzz {
 
 /// A filter of small integers, as image processing has it: neighbours are weighted by integers, or in floats
-/// by multiples of a power of two so small that nothing is rounded. Variants may compute it in 16 bits.
+/// by multiples of a power of two so small that no sum is rounded. Variants may compute it in 16 bits, or add
+/// in another order. What becomes of the sum may be rounded.
 std::string Generator::filter() {
   const auto lanes = static_cast<std::uint8_t>(random.chance(20) ? 4 : 1);
   const ValueType pixel{
@@ -38,13 +39,17 @@ std::string Generator::filter() {
   }
   static const std::vector<std::string> boundaries = {"clamped", "mirrored", "periodic", "constant"};
   const Scalar written =
-      random.of(std::vector<Scalar>{Scalar::UChar, Scalar::UChar, Scalar::Short, Scalar::Int});
+      !isWhole && random.chance(25)
+          ? Scalar::Float
+          : random.of(std::vector<Scalar>{Scalar::UChar, Scalar::UChar, Scalar::Short, Scalar::Int});
   const std::string result = toString(ValueType{written, lanes});
   text += "#pragma imcl grid(in)\n#pragma imcl boundary_cond(in: " + random.of(boundaries) +
           ")\nvoid made(Image<" + toString(pixel) + "> in, Image<" + result + "> out) {\n  " + type +
           " sum = (" + type + ")(" + number(0, 99) + ");\n  for (int j = -" + r + "; j <= " + r +
           "; j++) {\n";
-  const std::string weight = hasArray ? "W[i + " + r + "]" : number(least, 6);
+  const std::string weight = hasArray                                     ? "W[i + " + r + "]"
+                             : isWhole && lanes == 1 && random.chance(25) ? "(3 - abs(i))"
+                                                                          : number(least, 6);
   const std::string weightOfRow = hasArray ? "W[j + " + r + "]" : number(0, 4);
   if (hasRows)
     text += "    " + type + " row = (" + type + ")(0);\n" + row + "row += " + weight + " * " +
@@ -59,6 +64,10 @@ std::string Generator::filter() {
             ";\n  " +
             (lanes > 1 || random.chance(50) ? "sum += max(other, " + zero + ");\n"
                                             : "if (other > sum)\n    sum = other;\n");
+  if (random.chance(25))
+    text += "  " + type + " squares = " + zero + ";\n  for (int j = -" + r + "; j <= " + r + "; j++)\n" +
+            row + "{\n      const " + type + " v = " + read(" + i", " + j") +
+            ";\n      squares += v * v;\n    }\n  sum = squares - sum;\n";
   return text + "  out[idx][idy] = " + filterResult(isWhole, ending, {written, lanes}) + ";\n}\n";
 }
 
@@ -71,11 +80,17 @@ std::string Generator::filterResult(bool isWhole, const std::string &ending, Val
                                                        " / 3", " >> 1", ""};
     const std::string divided = random.of(quotients);
     value = "(sum + " + std::to_string(random.between(0, 12)) + ")" + divided;
+  } else if (random.chance(30)) {
+    value =
+        random.of(std::vector<std::string>{"sum / 9.0" + ending, "sum * 0.3" + ending, "sqrt(fabs(sum))",
+                                           "1.0" + ending + " / sum", "-sum", "sum * sum * 0.1" + ending});
   } else if (random.chance(40)) {
     value = random.of(std::vector<std::string>{"floor(sum)", "rint(sum)", "ceil(sum)", "trunc(sum)",
                                                "floor(sum + 0.5" + ending + ")", "fabs(sum)",
                                                "sum / 4.0" + ending});
   }
+  if (pixel.scalar == Scalar::Float)
+    return "convert_" + result + "(" + value + ")";
   static const std::vector<std::string> roundings = {"", "_rte", "_rtz", "_rtp", "_rtn"};
   const std::string converted =
       "convert_" + result + "_sat" + (isWhole ? "" : random.of(roundings)) + "(" + value + ")";

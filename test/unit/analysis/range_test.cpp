@@ -197,5 +197,21 @@ TEST_F(RangeTest, SumsOfConstantWeightsAreExact) {
   EXPECT_EQ(inLoops(weightAt(element(Scalar::Int))), (Interval{10 - 24, 10 + 36}));
 }
 
+/// sum = (int)((uint)sum + step): the low bits are all of a sum that fits.
+TEST_F(RangeTest, SumsAreKnownThroughConversionsOfWords) {
+  const ValueType word{Scalar::UInt, 1}, signedWord{Scalar::Int, 1};
+  const Var *sum = variable(), *i = variable();
+  const auto inLoop = [&](std::int64_t begin, const Expr *value) {
+    const Stmt *loop = build.countedLoop(i, n(0), n(4), 1, build.list(build.assign(sum, value)));
+    return Ranges(build.list({build.declare(sum, n(begin)), loop})).of(sum);
+  };
+  const Expr *asWord = build.convert(v(sum), word), *step = build.convert(byte(), word);
+  EXPECT_EQ(inLoop(-5, build.convert(build.binary(Op::Add, asWord, step), signedWord)), (Interval{-5, 1015}));
+  EXPECT_EQ(inLoop(9, build.convert(build.binary(Op::Sub, asWord, step), signedWord)), (Interval{-1011, 9}));
+  // The smaller one of words is not the smaller one of integers.
+  const Expr *least = build.call(BuiltinId::min, word, {build.binary(Op::Add, asWord, step), step});
+  EXPECT_EQ(inLoop(-5, build.convert(least, signedWord)), (Interval{-5, 255}));
+}
+
 }
 }

@@ -120,6 +120,82 @@ TEST(WholeFloats, AreRoundedWhereTheyAreWholeAlready) {
                   3 * (int)(rint(large) / 16) + 5 * (int)trunc(large + 0.25f);)"));
 }
 
+/// The source where integers of 16 bits become floats again.
+static void expectPartlyIntegers(const std::string &text, const char *declared) {
+  SCOPED_TRACE(text);
+  const std::string source = checked(text);
+  EXPECT_NE(source.find(declared), std::string::npos) << source;
+  for (std::int64_t lanes : {4, 16})
+    checked(text, lanes);
+  checked(text, 4, /*packsPairs=*/true);
+}
+
+TEST(WholeFloats, BecomeFloatsWhereTheyAreRounded) {
+  const std::string mean = R"(
+  float sum = 0.0f;
+  for (int j = -1; j <= 1; j++)
+    for (int i = -1; i <= 1; i++)
+      sum += in[idx + i][idy + j];
+  )";
+  expectPartlyIntegers(
+      kernel(bytes, (mean + "out[idx][idy] = convert_uchar_sat_rte(sum * (1.0f / 9.0f));").c_str()),
+      "short sum");
+  expectPartlyIntegers(
+      kernel("Image<uchar> in, Image<float> out", (mean + "out[idx][idy] = sum * 0.25f;").c_str()),
+      "short sum");
+  expectPartlyIntegers(kernel("Image<uchar> in, Image<uchar> out, float amount",
+                              (mean + "float c = in[idx][idy];\n"
+                                      "out[idx][idy] = convert_uchar_sat_rte(c + amount * (c - sum / 9.0f));")
+                                  .c_str()),
+                       "short sum");
+  expectPartlyIntegers(kernel("Image<uchar> in, Image<float> out", R"(
+  float dx = 0.5f * in[idx + 1][idy] - 0.5f * in[idx - 1][idy];
+  float dy = 0.5f * in[idx][idy + 1] - 0.5f * in[idx][idy - 1];
+  if (dx < 3.5f)
+    dx += 1.0f;
+  out[idx][idy] = sqrt(dx * dx + dy * dy) + fmax(dx, fabs(dy));)"),
+                       "short dx");
+  expectPartlyIntegers(kernel("Image<uchar4> in, Image<uchar4> out", R"(
+  float4 sum = (float4)(0.0f);
+  for (int i = -1; i <= 1; i++)
+    sum += convert_float4(in[idx + i][idy]);
+  out[idx][idy] = convert_uchar4_sat_rte(sum / 3.0f);)"),
+                       "short4 sum");
+}
+
+/// A sum of 16 bits, and its sum with what exceeds them.
+TEST(WholeFloats, BecomeFloatsBeforeTheyAreTooLarge) {
+  expectPartlyIntegers(kernel("Image<uchar> in, Image<uint> out", R"(
+  float sum = 0.0f, large = 0.0f;
+  for (int i = -1; i <= 1; i++) {
+    sum += in[idx + i][idy];
+    large += 257.5f * in[idx + i][idy] + sum;
+  }
+  out[idx][idy] = convert_uint(large);)"),
+                       "float large");
+  EXPECT_NE(checked(kernel("Image<uchar> in, Image<uint> out", R"(
+  float sum = (float)in[idx + 1][idy] + (float)in[idx - 1][idy];
+  float large = 300.25f * sum;
+  out[idx][idy] = convert_uint(large);)"))
+                .find("short sum"),
+            std::string::npos);
+}
+
+/// -0 + -0 is -0, which no integer is; 0 + -0 is 0.
+TEST(WholeFloats, StayFloatsWhereTheyMayBeMinusZero) {
+  const auto bits = [&](const char *value, const char *pixels) {
+    const std::string body = std::string("float v = (in[idx][idy]") + pixels +
+                             ") * -0.5f, w = (in[idx + 1][idy]" + pixels +
+                             ") * -0.25f;\nout[idx][idy] = as_uint(" + value + ");";
+    return kernel("Image<uchar> in, Image<uint> out", body.c_str());
+  };
+  for (const char *value : {"v + w", "-(v + w)", "fmin(v, w)", "v - (w + 0.0f)"}) {
+    expectFloats(bits(value, ""));
+    checked(bits(value, " & 1")); // many are 0
+  }
+  expectPartlyIntegers(bits("v + w + 0.0f", " & 1"), "as_uint((float)(short)");
+}
+
 TEST(WholeFloats, StayFloatsWhereTheyRound) {
   expectFloats(kernel(bytes, "float v = in[idx][idy] * 0.1f; out[idx][idy] = (uchar)(v + 0.5f);"));
   expectFloats(kernel(bytes, "float v = in[idx][idy] / 3.0f; out[idx][idy] = (uchar)(v + 0.5f);"));
