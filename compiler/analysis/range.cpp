@@ -152,6 +152,13 @@ std::optional<Interval> Ranges::ofIndex(const Expr *e) const {
   }
 }
 
+/// Of the absolute values.
+static Interval sizesOf(Interval i) {
+  const std::int64_t a = std::abs(i.lo), b = std::abs(i.hi);
+  const bool hasZero = i.lo <= 0 && i.hi >= 0;
+  return {hasZero ? 0 : std::min(a, b), std::max(a, b)};
+}
+
 std::optional<Interval> Ranges::ofCall(const Expr *e) const {
   if (e->builtin.id == BuiltinId::Convert) {
     const auto kept = within(of(e->args[0]), e->type);
@@ -175,9 +182,9 @@ std::optional<Interval> Ranges::ofCall(const Expr *e) const {
       return smallValuesOf(e->type);
     return Interval{std::clamp(a[0].lo, a[1].lo, a[2].lo), std::clamp(a[0].hi, a[1].hi, a[2].hi)};
   case BuiltinId::abs:
-    return Interval{0, std::max(std::abs(a[0].lo), std::abs(a[0].hi))};
+    return sizesOf(a[0]);
   case BuiltinId::abs_diff:
-    return Interval{0, std::max(std::abs(a[0].hi - a[1].lo), std::abs(a[1].hi - a[0].lo))};
+    return sizesOf({a[0].lo - a[1].hi, a[0].hi - a[1].lo});
   default:
     return smallValuesOf(e->type);
   }
@@ -224,9 +231,8 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
     return within(Interval{a->lo - b->hi, a->hi - b->lo}, e->type);
   case Op::Mul:
     if (e->args[0] == e->args[1] && isSmall(*a)) { // a square
-      const std::int64_t most = std::max(std::abs(a->lo), std::abs(a->hi));
-      const std::int64_t least = a->lo > 0 || a->hi < 0 ? std::min(std::abs(a->lo), std::abs(a->hi)) : 0;
-      return within(Interval{least * least, most * most}, e->type);
+      const Interval sizes = sizesOf(*a);
+      return within(Interval{sizes.lo * sizes.lo, sizes.hi * sizes.hi}, e->type);
     }
     return isSmall(*a) && isSmall(*b) ? corners([](auto x, auto y) { return x * y; }) : std::nullopt;
   case Op::Div:

@@ -94,6 +94,10 @@ private:
   std::optional<Interval> addedInAll(const ir::Var *, const Setting &, const Loops *declaredIn) const;
   /// The same, iteration by iteration; nothing where they are many, or loops of unknown length.
   std::optional<Interval> addedInEach(const ir::Var *, const Setting &, const Loops *declaredIn) const;
+  /// Loops with their trip counts.
+  using Iterations = llvm::SmallVector<std::pair<const ir::For *, std::int64_t>, 4>;
+  void prepareIterations(const ir::Expr *, const Iterations &around,
+                         llvm::SmallVectorImpl<const ir::Var *> &constants) const;
   /// How often a statement can run in the lifetime of its variable; nothing when that is not bounded.
   std::optional<std::int64_t> times(const Loops *within, const Loops *declaredIn) const;
 

@@ -1,4 +1,5 @@
 #include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
 #include <algorithm>
 #include <utility>
 
@@ -78,9 +79,32 @@ std::optional<Interval> Ranges::addedInAll(const Var *var, const Setting &s, con
   return sum;
 }
 
+/// Finds what an expression's variables can hold in any iteration, because one may have its value from an
+/// earlier iteration. Except constants of the loops' bodies: these are computed in the same one.
+void Ranges::prepareIterations(const Expr *e, const Iterations &around,
+                               llvm::SmallVectorImpl<const Var *> &constants) const {
+  walkExprs(e, [&](const Expr *x) {
+    if (x->op != Op::Variable && x->op != Op::Element)
+      return;
+    const Var *v = x->var;
+    const auto isOfLoop = [v](const std::pair<const For *, std::int64_t> &loop) {
+      return loop.first->var == v;
+    };
+    if (llvm::any_of(around, isOfLoop) || llvm::is_contained(constants, v))
+      return;
+    const auto found = known.find(v);
+    if (v->isConst && !v->isArray() && found != known.end() && found->second.settings.size() == 1) {
+      constants.push_back(v);
+      prepareIterations(found->second.settings.front().value, around, constants);
+    } else {
+      of(v);
+    }
+  });
+}
+
 std::optional<Interval> Ranges::addedInEach(const Var *var, const Setting &s, const Loops *declaredIn) const {
   constexpr std::int64_t mostIterations = 512;
-  llvm::SmallVector<std::pair<const For *, std::int64_t>, 4> around; // with trip counts
+  Iterations around;
   std::int64_t iterations = 1;
   for (const Loops *l = s.within; l && l != declaredIn; l = l->outer) {
     const auto *loop = llvm::dyn_cast<For>(l->innermost);
@@ -92,9 +116,13 @@ std::optional<Interval> Ranges::addedInEach(const Var *var, const Setting &s, co
   }
   if (around.empty() || isIterating)
     return std::nullopt;
+  llvm::SmallVector<const Var *, 4> constants;
+  prepareIterations(s.value, around, constants);
   isIterating = true;
   const auto expressionsBefore = std::exchange(expressions, {});
-  const auto variablesBefore = variables;
+  auto variablesBefore = variables;
+  for (const Var *v : constants)
+    variablesBefore.erase(v);
   std::optional<Interval> sum = Interval{0, 0};
   for (std::int64_t i = 0; i < iterations && sum; ++i) {
     expressions.clear();

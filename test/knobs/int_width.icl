@@ -58,6 +58,11 @@
 // DISTANCES: short sum = (short)0;
 // DISTANCES: short apart = (short)
 
+// Weights of a tent add up to 256, of bytes to 65280. They may have a name.
+// RUN: %iclc compile %s -k tent --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=TENT
+// TENT: ushort sum = (ushort)0;
+// TENT: ushort named = (ushort)0;
+
 // Offered where something can be gained.
 // RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
 // FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary, or floats as such multiples, fit 16 bits, whatever the input
@@ -72,6 +77,9 @@
 // RUN: %iclc verify %s -k mean --size 97x31 --configs 4 --fix int_width=16
 // RUN: %iclc verify %s -k slope --size 97x31 --configs 4 --fix int_width=16
 // RUN: %iclc verify %s -k distances --size 97x31 --configs 4 --fix int_width=16
+// RUN: %iclc verify %s -k tent --size 97x31 --configs 4 --fix int_width=16
+// A value from an earlier iteration may be any of those that it has in all of them.
+// RUN: %iclc verify %s -k carried --size 97x31 --configs 4
 // RUN: %iclc verify %s -k every --size 97x31 --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -164,4 +172,28 @@ void distances(Image<uchar> in, Image<uchar> out) {
     sum += (2 - abs(i)) * in[idx + i][idy];
   int apart = abs_diff(in[idx][idy], in[idx + 1][idy]) + abs(sum - 300);
   out[idx][idy] = (uchar)(sum / 4 + apart / 8);
+}
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void tent(Image<uchar> in, Image<ushort> out) {
+  int sum = 0, named = 0;
+  for (int j = -3; j <= 3; j++)
+    for (int i = -3; i <= 3; i++) {
+      sum += (4 - abs(i)) * (4 - abs(j)) * in[idx + i][idy + j];
+      const int w = (4 - abs(i)) * (4 - abs(j));
+      named += w * in[idx + i][idy + j];
+    }
+  out[idx][idy] = (ushort)(sum / 2 + named / 2);
+}
+const int NEXT[2][2] = {{0, 200}, {0, 200}};
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void carried(Image<uchar> in, Image<int> out) {
+  int sum = 0, last = 0;
+  for (int i = 0; i < 2; i++) {
+    sum += i * NEXT[i][last] * in[idx + i][idy];
+    last = 1 - i;
+  }
+  out[idx][idy] = sum + (in[idx][idy] + 1) / 2;
 }

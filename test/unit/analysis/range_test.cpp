@@ -213,5 +213,25 @@ TEST_F(RangeTest, SumsAreKnownThroughConversionsOfWords) {
   EXPECT_EQ(inLoop(-5, build.convert(least, signedWord)), (Interval{-5, 255}));
 }
 
+/// last = 1 - i; sum = sum + i * last, where `last` is of the iteration before.
+TEST_F(RangeTest, ValuesOfEarlierIterationsCount) {
+  const Var *sum = variable(), *last = variable(), *i = variable();
+  const Stmt *add = build.assign(sum, build.binary(Op::Add, v(sum), build.binary(Op::Mul, v(i), v(last))));
+  const Stmt *next = build.assign(last, build.binary(Op::Sub, n(5), v(i)));
+  const Stmt *loop = build.countedLoop(i, n(0), n(3), 1, build.list({add, next}));
+  const Ranges ranges(build.list({build.declare(sum, n(0)), build.declare(last, n(7)), loop}));
+  EXPECT_EQ(ranges.of(last), (Interval{3, 7}));
+  EXPECT_EQ(ranges.of(sum), (Interval{0, 21})); // (0 + 1 + 2) * 7
+}
+
+TEST_F(RangeTest, AbsoluteValuesAreExact) {
+  const Var *sum = variable(), *i = variable();
+  const ValueType word{Scalar::UInt, 1};
+  const Expr *weight = build.convert(build.call(BuiltinId::abs, word, v(i)), {Scalar::Int, 1});
+  const Stmt *add = build.assign(sum, build.binary(Op::Add, v(sum), weight));
+  const Stmt *loop = build.countedLoop(i, n(-3), n(3), 1, build.list(add));
+  EXPECT_EQ(Ranges(build.list({build.declare(sum, n(0)), loop})).of(sum), (Interval{0, 9})); // 3 + 2 + 1 + 0 + 1 + 2
+}
+
 }
 }
