@@ -129,6 +129,8 @@ const Expr *BodyLowering::conditional(const ast::Conditional &c) {
     return build.select(all[0], all[1], all[2]);
   }
   const Expr *condition = expression(*c.condition);
+  if (!isInteger(condition->type.scalar))
+    condition = build.toBool(condition); // OpenCL C, 6.3.i: it must not be a float
   if (condition->isInt())
     return expression(condition->integer ? *c.whenTrue : *c.whenFalse);
   const Expr *a, *b;

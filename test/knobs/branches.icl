@@ -61,3 +61,11 @@ void plain(Image<float> in, Image<float> out) {
     v = sqrt(v);
   out[idx][idy] = v;
 }
+
+// A float is true if it is not 0, as in C. OpenCL does not take one as a condition.
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void chosen(Image<float> in, Image<float> out) {
+  float v = floor(in[idx][idy] * 3.0f);
+  out[idx][idy] = v ? v + (in[idx + 1][idy] ? 2.0f : 3.0f) : (float)(v - 0.0f / v ? 4 : 5);
+}
