@@ -20,13 +20,13 @@ bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
 
 enum class Wanted {
   Integers, ///< of 16 bits
-  Exactness ///< that sums do not round, whatever their size and the signs of zeros
+  Exactness ///< that sums are the same in any order, whatever their size
 };
 
 /// What an attempt results in.
 struct Proved {
   IntegerBody integers;
-  llvm::DenseSet<const Var *> variables; ///< that are integers there
+  llvm::DenseSet<const Var *> variables; ///< that are integers there, and never -0
   bool combines;                         ///< numbers are added or multiplied, not only scaled
 };
 
@@ -40,10 +40,10 @@ public:
     Proved result{{rewrite(body), {}}, {}, combinesAny};
     claims.prove(Ranges(result.integers.body));
     for (const auto &[v, replacement] : variables)
-      if (v->elements.empty())
-        result.variables.insert(v);
-      else
+      if (!v->elements.empty())
         result.integers.constants.push_back(replacement);
+      else if (!zeros.mayBeNegative(build.variable(v))) // the order decides the sign of what begins with -0
+        result.variables.insert(v);
     llvm::sort(result.integers.constants, [](const Var *a, const Var *b) { return a->id < b->id; });
     return result;
   }

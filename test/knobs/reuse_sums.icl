@@ -21,6 +21,7 @@
 // RUN: %iclc compile %s -k large --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=LARGE
 // LARGE-COUNT-6: sum = sum + v
 // RUN: %iclc verify %s --size 37x29 --configs 4
+// RUN: %iclc verify %s -k zeros --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 // RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
@@ -66,4 +67,17 @@ void large(Image<ushort> in, Image<float> out) {
       sum += v * v;
     }
   out[idx][idy] = sqrt(sum);
+}
+
+// -0 - 0 - -0 is 0, but -0 - (0 + -0) is -0: what begins with -0 keeps its order.
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void zeros(Image<uchar> in, Image<uint> out) {
+  float sum = -0.0f;
+  for (int j = 0; j < 2; j++)
+    for (int i = -1; i <= 1; i++) {
+      float v = in[idx + i][idy + j] & 1;
+      sum -= (i == 0 ? -0.5f : 0.5f) * v;
+    }
+  out[idx][idy] = as_uint(sum);
 }
