@@ -15,8 +15,8 @@ public:
   /// reads, for vectors, conversions, and integer sums, extremes and bits of reads, and for their products
   /// with literals. Else null.
   const ir::Image *imageOf(const ir::Expr *) const;
-  /// A sum of reads is to be shared, although imageOf() would not find it: the order of floats matters
-  /// usually.
+  /// Lets imageOf() find a sum of reads that it would not find by itself: one of floats, whose order usually
+  /// matters.
   void share(const ir::Expr *sum) { sums.insert(sum); }
   /// What is read more than once becomes a variable, loaded right before its first use.
   ir::Stmts load(ir::Arena &, ir::Stmts, UniqueNames &) const;
