@@ -8,19 +8,51 @@ namespace {
 using namespace ast;
 using llvm::dyn_cast;
 
-/// Whether the expression consists of unsuffixed literals only, so that it can be double.
+bool isUnsuffixed(const Expr &);
+
+/// An operand of such an expression.
+bool isUnsuffixedOrInteger(const Expr &part) {
+  const auto *number = dyn_cast<Cast>(&part);
+  const bool isInt = number && number->isImplicit && isInteger(number->operand->type.value.scalar);
+  return isInt || isUnsuffixed(part);
+}
+
+/// The arguments that have the type of the result, if that may be double.
+llvm::ArrayRef<ExprPtr> argumentsOfItsType(const BuiltinCall &call) {
+  switch (rowOf(call.builtin.id).signature) {
+  case Signature::MathUnary:
+  case Signature::MathBinary:
+  case Signature::MathTernary:
+  case Signature::MathExtremum:
+  case Signature::Extremum:
+  case Signature::Clamp:
+  case Signature::Mix:
+  case Signature::Step:
+  case Signature::SmoothStep:
+    return call.arguments;
+  case Signature::MathInt:
+    return llvm::ArrayRef(call.arguments).take_front();
+  default:
+    return {};
+  }
+}
+
+/// Whether the float is computed from unsuffixed literals and integers only, so that it can be double.
 bool isUnsuffixed(const Expr &e) {
   if (dynamic_cast<const UnsuffixedLiteral *>(&e))
     return true;
+  if (e.type.value != ValueType{Scalar::Float, 1})
+    return false;
   if (const auto *unary = dyn_cast<Unary>(&e))
-    return e.type.value.scalar == Scalar::Float && isUnsuffixed(*unary->operand);
-  if (const auto *binary = dyn_cast<Binary>(&e)) {
-    const auto isPart = [](const Expr &part) {
-      const auto *number = dyn_cast<Cast>(&part);
-      return isUnsuffixed(part) ||
-             (number && number->isImplicit && llvm::isa<IntLiteral>(number->operand.get()));
-    };
-    return e.type.value == ValueType{Scalar::Float, 1} && isPart(*binary->lhs) && isPart(*binary->rhs);
+    return isUnsuffixedOrInteger(*unary->operand);
+  if (const auto *binary = dyn_cast<Binary>(&e))
+    return isUnsuffixedOrInteger(*binary->lhs) && isUnsuffixedOrInteger(*binary->rhs);
+  if (const auto *choice = dyn_cast<Conditional>(&e))
+    return isUnsuffixedOrInteger(*choice->whenTrue) && isUnsuffixedOrInteger(*choice->whenFalse);
+  if (const auto *call = dyn_cast<BuiltinCall>(&e)) {
+    const auto arguments = argumentsOfItsType(*call);
+    return !arguments.empty() &&
+           llvm::all_of(arguments, [](const ExprPtr &argument) { return isUnsuffixedOrInteger(*argument); });
   }
   return false;
 }
@@ -34,6 +66,12 @@ void makeDouble(Expr &e) {
   } else if (auto *binary = dyn_cast<Binary>(&e)) {
     makeDouble(*binary->lhs);
     makeDouble(*binary->rhs);
+  } else if (auto *choice = dyn_cast<Conditional>(&e)) {
+    makeDouble(*choice->whenTrue);
+    makeDouble(*choice->whenFalse);
+  } else if (auto *call = dyn_cast<BuiltinCall>(&e)) {
+    for (const ExprPtr &argument : argumentsOfItsType(*call))
+      makeDouble(*argument);
   }
 }
 

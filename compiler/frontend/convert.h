@@ -6,8 +6,9 @@
 namespace icl {
 
 /// A floating literal without suffix. It is double in OpenCL C, but code for float images means float. So it
-/// is float, as under -cl-single-precision-constant, unless the other operand is a double: then it is the
-/// exact double that was written. A literal that float cannot represent is double from the start.
+/// is float, as under -cl-single-precision-constant, unless it becomes a double: with another operand that is
+/// double, or where what is computed from such literals and integers alone is converted to double. Then it is
+/// the exact double that was written. A literal that float cannot represent is double from the start.
 struct UnsuffixedLiteral final : ast::FloatLiteral {
   double exact = 0;
 };
