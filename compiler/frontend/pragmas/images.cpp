@@ -33,14 +33,15 @@ bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   const auto value = readNumber(cursor, context.file);
   if (!value || !cursor.expect(")"))
     return false;
-  // It is kept as a double, which must represent the pixel exactly.
+  // It is kept as a double, which must represent the pixel exactly. An image of integers has no fraction.
   const Scalar pixel = use.image->type.value.scalar;
   const auto constant = icl::convert(*value, pixel);
   const bool wraps =
       constant && !isFloat(pixel) && !isFloat(value->scalar) && constant->integer != value->integer;
   const auto exact = constant ? icl::convert(*constant, Scalar::Double) : std::nullopt;
   const auto back = exact ? icl::convert(*exact, pixel) : std::nullopt;
-  const bool isKept = back && !wraps && (isFloat(pixel) || back->integer == constant->integer);
+  const bool isCut = exact && isFloat(value->scalar) && !isFloat(pixel) && exact->real != value->real;
+  const bool isKept = back && !wraps && !isCut && (isFloat(pixel) || back->integer == constant->integer);
   if (!isKept || (std::isinf(exact->real) && isFloat(value->scalar) && !std::isinf(value->real))) {
     context.diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel)});
     return false;

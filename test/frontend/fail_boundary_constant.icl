@@ -1,0 +1,11 @@
+// RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: %s
+// A constant of a boundary condition is one that a pixel can have. Floats may round it.
+#pragma imcl grid(bytes)
+// CHECK: :[[@LINE+1]]:44: error: this constant does not fit `uchar`
+#pragma imcl boundary_cond(bytes: constant(0.5))
+// CHECK: :[[@LINE+1]]:46: error: this constant does not fit `short`
+#pragma imcl boundary_cond(numbers: constant(-40000.0f))
+#pragma imcl boundary_cond(whole: constant(2.0), floats: constant(0.1))
+void f(Image<uchar> bytes, Image<short> numbers, Image<int> whole, Image<float> floats, Image<float> out) {
+  out[idx][idy] = bytes[idx - 1][idy] + numbers[idx - 1][idy] + whole[idx - 1][idy] + floats[idx - 1][idy];
+}
