@@ -56,8 +56,11 @@ void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const c
     return;
   }
   std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` has " << nan->count
-            << " NaN, the first at (" << nan->first[0] << ", " << nan->first[1] << ", " << nan->first[2]
-            << ")\n";
+            << " NaN, the first at (" << nan->first[0];
+  const unsigned dimensions = parameter.type.kind == Type::Kind::Image ? parameter.type.dimensions : 3;
+  for (unsigned d = 1; d < dimensions; ++d)
+    std::cerr << ", " << nan->first[d];
+  std::cerr << ")\n";
 }
 
 }
