@@ -28,36 +28,49 @@ static double distance(const Assignment &a, const Assignment &b) {
   return sum;
 }
 
-/// Of the recorded configuration that is nearest.
-static double performanceNear(const GuessRecording &recording, const Assignment &wanted) {
-  const auto nearest =
-      std::min_element(recording.timesNs.begin(), recording.timesNs.end(), [&](const auto &a, const auto &b) {
-        return distance(wanted, a.first) < distance(wanted, b.first);
-      });
-  return recording.performance(nearest->first);
-}
-
 static const Assignment &fastestOf(const GuessRecording &recording) {
   return std::min_element(recording.timesNs.begin(), recording.timesNs.end(),
                           [](const auto &a, const auto &b) { return a.second < b.second; })
       ->first;
 }
 
-/// Of the recordings' fastest configurations, the one that does best on all of them.
-static const Assignment &bestFixed(const Recordings &recordings) {
-  const Assignment *best = nullptr;
-  double most = -std::numeric_limits<double>::infinity();
-  for (const GuessRecording *candidate : recordings) {
-    double sum = 0;
-    for (const GuessRecording *recording : recordings)
-      sum += std::log(performanceNear(*recording, fastestOf(*candidate)));
-    if (sum > most) {
-      most = sum;
-      best = &fastestOf(*candidate);
-    }
+/// How a recording's fastest configuration does on other recordings: what the nearest one there has. Each
+/// pair is computed once, because it is asked for with each family that is left out.
+class FixedConfigurations {
+public:
+  double performance(const GuessRecording &on, const GuessRecording &fastestOfOne) {
+    const auto [entry, isNew] = known.try_emplace({&on, &fastestOfOne});
+    if (isNew)
+      entry->second = performanceNear(on, fastestOf(fastestOfOne));
+    return entry->second;
   }
-  return *best;
-}
+
+  /// Of the recordings, the one whose fastest configuration does best on all of them.
+  const GuessRecording &best(const Recordings &recordings) {
+    const GuessRecording *best = nullptr;
+    double most = -std::numeric_limits<double>::infinity();
+    for (const GuessRecording *candidate : recordings) {
+      double sum = 0;
+      for (const GuessRecording *recording : recordings)
+        sum += std::log(performance(*recording, *candidate));
+      if (sum > most) {
+        most = sum;
+        best = candidate;
+      }
+    }
+    return *best;
+  }
+
+private:
+  static double performanceNear(const GuessRecording &recording, const Assignment &wanted) {
+    const auto nearest = std::min_element(
+        recording.timesNs.begin(), recording.timesNs.end(),
+        [&](const auto &a, const auto &b) { return distance(wanted, a.first) < distance(wanted, b.first); });
+    return recording.performance(nearest->first);
+  }
+
+  std::map<std::pair<const GuessRecording *, const GuessRecording *>, double> known;
+};
 
 // ---- Guesses
 
@@ -126,13 +139,14 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
   for (const GuessRecording &recording : recordings)
     if (recording.kind == kind)
       groups[{recording.family, leftOut == LeftOut::Family ? "" : recording.device}].push_back(&recording);
+  FixedConfigurations fixedOnes;
   std::map<const GuessRecording *, GuessOutcome> outcomes;
   for (const auto &[group, members] : groups) {
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
     const Learnt learnt{FirstGuess(others), std::make_shared<const GuessOpinions>(others)};
-    const Assignment &fixed = bestFixed(others);
+    const GuessRecording &fixed = fixedOnes.best(others);
     for (const GuessRecording *one : members) {
       const std::vector<Assignment> guesses = guessesFor(learnt, *one);
       outcomes[one] = {one,
@@ -141,7 +155,7 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
                        one->performance(guesses.front()),
                        bestOf(*one, guesses),
                        one->performance(one->promising),
-                       performanceNear(*one, fixed),
+                       fixedOnes.performance(*one, fixed),
                        randomShare(*one)};
     }
   }
