@@ -31,7 +31,7 @@ const std::vector<Extent> usualSizes[] = {{{1, 1, 1}, {17, 1, 1}, {64, 1, 1}, {1
 
 struct VerifyOptions {
   explicit VerifyOptions(CommandLine &line)
-      : source(line), device(line), size(line, SizeOptions::Grids::Several), spaces(line),
+      : source(line, true), device(line), size(line, SizeOptions::Grids::Several), spaces(line),
         configuration(line) {
     line.option("configs", count, "N",
                 "verify at most N configurations per size (" + std::to_string(count.value) + ")");
