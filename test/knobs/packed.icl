@@ -31,10 +31,10 @@
 // RUN: %iclc compile %s -k sharpen --device 0 --size 64x16 -c boundary=pad --emit kernel | %FileCheck %s --check-prefix=PAD
 // PAD: hold the byte 07 per component
 
-// RUN: %iclc verify -q %s -k sharpen --size 37x11 --configs 12
-// RUN: %iclc verify -q %s -k invert --size 37x11 --configs 8
-// RUN: for k in sharpen invert; do %iclc verify -q %s -k $k --size 64x8 --configs 4 || exit 1; done
-// RUN: %iclc verify -q %s -k some --size 37x11 --configs 8
+// RUN: %iclc verify %s -k sharpen --size 37x11 --configs 12
+// RUN: %iclc verify %s -k invert --size 37x11 --configs 8
+// RUN: for k in sharpen invert; do %iclc verify %s -k $k --size 64x8 --configs 4 || exit 1; done
+// RUN: %iclc verify %s -k some --size 37x11 --configs 8
 #pragma imcl grid(in) packed(in, out)
 #pragma imcl boundary_cond(in: constant(7))
 void sharpen(Image<uchar3> in, Image<uchar3> out) {

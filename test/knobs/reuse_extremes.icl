@@ -13,11 +13,11 @@
 // RUN: %iclc compile %s -k brightest --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
 // FLOAT: largest = fmax(largest, in[
 // FLOAT-NOT: fmax(fmax(
-// RUN: %iclc verify -q %s -k opened --size 37x29 --configs 4
-// RUN: %iclc verify -q %s -k opened --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %iclc verify -q %s -k opened --size 117x29 --fix vector_x=16 --fix reuse=registers --configs 3
-// RUN: %iclc verify -q %s -k mixed -k truth --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %iclc verify -q %s -k brightest --size 37x29 --configs 3
+// RUN: %iclc verify %s -k opened --size 37x29 --configs 4
+// RUN: %iclc verify %s -k opened --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s -k opened --size 117x29 --fix vector_x=16 --fix reuse=registers --configs 3
+// RUN: %iclc verify %s -k mixed -k truth --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s -k brightest --size 37x29 --configs 3
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void opened(Image<uchar> in, Image<int> out) {

@@ -26,9 +26,9 @@
 // COLOURS: const int4 place = taken ? at : (int4)(0);
 // COLOURS: const float4 in_2_2 = in[place_2.x * 64 + place.x];
 
-// RUN: %iclc verify -q %s --size 37x11 --configs 8
-// RUN: %iclc verify -q %s --size 64x8 --configs 3
-// RUN: for k in mixed mixedFloats mirroredPairs nextTo; do %iclc verify -q %s -k $k --size 1x9 --configs 4 || exit 1; done
+// RUN: %iclc verify %s --size 37x11 --configs 8
+// RUN: %iclc verify %s --size 64x8 --configs 3
+// RUN: for k in mixed mixedFloats mirroredPairs nextTo; do %iclc verify %s -k $k --size 1x9 --configs 4 || exit 1; done
 #pragma imcl grid(map)
 #pragma imcl boundary_cond(in: constant(9))
 void remap(Image<int> map, Image<uchar> in, Image<uchar> out) {

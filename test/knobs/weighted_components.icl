@@ -28,12 +28,12 @@
 // RUN: %iclc compile %s -k luma --size 64x16 --emit kernel | %FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: icl_weighted
 
-// RUN: %iclc verify -q %s -k luma --device 0 --size 67x9 --configs 3
-// RUN: %iclc verify -q %s -k opponents --device 0 --size 67x9 --fix vector_x=16 --configs 3
-// RUN: %iclc verify -q %s -k large --device 0 --size 67x9 --fix vector_x=16 --configs 2
-// RUN: %iclc verify -q %s -k orders --device 0 --size 150x9 --fix vector_x=32 --configs 2
-// RUN: %iclc verify -q %s -k orders --device 0 --size 150x9 --fix vector_x=64 --configs 2
-// RUN: %iclc verify -q %s -k unsigned_weights --device 0 --size 67x9 --fix vector_x=16 --configs 2
+// RUN: %iclc verify %s -k luma --device 0 --size 67x9 --configs 3
+// RUN: %iclc verify %s -k opponents --device 0 --size 67x9 --fix vector_x=16 --configs 3
+// RUN: %iclc verify %s -k large --device 0 --size 67x9 --fix vector_x=16 --configs 2
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=32 --configs 2
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=64 --configs 2
+// RUN: %iclc verify %s -k unsigned_weights --device 0 --size 67x9 --fix vector_x=16 --configs 2
 
 #pragma imcl grid(rgb) packed(rgb)
 #pragma imcl force(vector_x: 16, block_x: 16)
