@@ -31,8 +31,8 @@ const std::vector<Extent> usualSizes[] = {{{1, 1, 1}, {17, 1, 1}, {64, 1, 1}, {1
 
 struct VerifyOptions {
   explicit VerifyOptions(CommandLine &line)
-      : source(line, true), device(line), size(line, SizeOptions::Grids::Several), spaces(line),
-        configuration(line) {
+      : source(line, /*forSeveral=*/true), device(line), size(line, SizeOptions::Grids::Several),
+        spaces(line), configuration(line) {
     line.option("configs", count, "N",
                 "verify at most N configurations per size (" + std::to_string(count.value) + ")");
     line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value, of each kernel that has it");

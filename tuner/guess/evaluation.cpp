@@ -139,14 +139,14 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
   for (const GuessRecording &recording : recordings)
     if (recording.kind == kind)
       groups[{recording.family, leftOut == LeftOut::Family ? "" : recording.device}].push_back(&recording);
-  FixedConfigurations fixedOnes;
+  FixedConfigurations fixedConfigurations;
   std::map<const GuessRecording *, GuessOutcome> outcomes;
   for (const auto &[group, members] : groups) {
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
     const Learnt learnt{FirstGuess(others), std::make_shared<const GuessOpinions>(others)};
-    const GuessRecording &fixed = fixedOnes.best(others);
+    const GuessRecording &fixed = fixedConfigurations.best(others);
     for (const GuessRecording *one : members) {
       const std::vector<Assignment> guesses = guessesFor(learnt, *one);
       outcomes[one] = {one,
@@ -155,7 +155,7 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
                        one->performance(guesses.front()),
                        bestOf(*one, guesses),
                        one->performance(one->promising),
-                       fixedOnes.performance(*one, fixed),
+                       fixedConfigurations.performance(*one, fixed),
                        randomShare(*one)};
     }
   }

@@ -44,6 +44,21 @@ ImageFile parseImageFile(const std::string &text) {
   return {text};
 }
 
+/// "(5, 0)" of a pixel; "[1][2]" of an element, whose number in memory is `at[0]`.
+static std::string placeText(const Type &type, const std::array<std::int64_t, 3> &at) {
+  if (type.kind == Type::Kind::Image) {
+    std::string text = "(" + std::to_string(at[0]);
+    for (unsigned d = 1; d < type.dimensions; ++d)
+      text += ", " + std::to_string(at[d]);
+    return text + ")";
+  }
+  std::string text;
+  std::int64_t rest = at[0];
+  for (std::size_t d = type.extents.size(); d-- > 1; rest /= type.extents[d])
+    text = "[" + std::to_string(rest % type.extents[d]) + "]" + text;
+  return "[" + std::to_string(rest) + "]" + text;
+}
+
 void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const char *what) {
   const auto nan = findNan(buffer, parameter.type.value);
   if (!nan)
@@ -56,11 +71,7 @@ void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const c
     return;
   }
   std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` has " << nan->count
-            << " NaN, the first at (" << nan->first[0];
-  const unsigned dimensions = parameter.type.kind == Type::Kind::Image ? parameter.type.dimensions : 3;
-  for (unsigned d = 1; d < dimensions; ++d)
-    std::cerr << ", " << nan->first[d];
-  std::cerr << ")\n";
+            << " NaN, the first at " << placeText(parameter.type, nan->first) << '\n';
 }
 
 }
