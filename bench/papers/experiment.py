@@ -72,6 +72,14 @@ class OutOfTime(Exception):
     pass
 
 
+NOTHING_RECORDED = 4  # the exit status of an experiment for whose tables a folder has no recording
+
+
+def nothing_recorded(message):
+    print(message, file=sys.stderr)
+    sys.exit(NOTHING_RECORDED)
+
+
 class Results:
     """Results by key, kept in a file NAME.json, or NAME.json.gz if there are many. A key names everything that the result depends
     on."""
