@@ -134,6 +134,7 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   Variant variant = openCl.emit(
       lowered, {asked, sizes, fixed, exact || kernel.isExact, headerOf(kernel, space, configuration, sizes)});
   variant.configuration = configuration;
+  variant.reordersSums = lowered.reordersSums;
   const std::map<std::string, std::int64_t> aligned = alignments(lowered);
   for (const ast::ImageUse &use : kernel.images) // temporaries are the library's
     if (const auto found = aligned.find(use.image->name); found != aligned.end())

@@ -348,6 +348,13 @@ struct Kernel : Function {
         return &r;
     return nullptr;
   }
+  /// Whether it states a tolerance for each of its outputs, which are images.
+  bool toleratesErrors() const {
+    for (const ImageUse &u : images)
+      if (u.isWritten && u.tolerance <= 0)
+        return false;
+    return !isExact && results.empty();
+  }
 };
 
 struct Program {

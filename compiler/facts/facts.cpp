@@ -267,10 +267,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   facts.isExact = kernel.isExact;
-  facts.toleratesErrors =
-      !kernel.isExact && kernel.results.empty() && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
-        return !use.isWritten || use.tolerance > 0;
-      });
+  facts.toleratesErrors = kernel.toleratesErrors();
   CodeSizes sizes(half);
   std::optional<CodeSizes> ownSizes; // with the target's own elementary functions, once some body calls one
   bool canLockstep = true, canInterleaveAll = true;

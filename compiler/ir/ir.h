@@ -57,6 +57,10 @@ struct Image {
 /// The integer that the fraction 1 represents in an image object of unsigned integers.
 inline double wholeOf(Scalar scalar) { return scalar == Scalar::UChar ? 255 : 65535; }
 
+/// In which order a float may be summed up: what is added to it never rounds, in any order, or may round
+/// differently.
+enum class SumOrder : std::uint8_t { AsWritten, AnyExact, AnyRounded };
+
 /// A variable of the body, a parameter that is not an image, or an array at file scope.
 struct Var {
   enum class Storage : std::uint8_t {
@@ -70,9 +74,9 @@ struct Var {
   std::string parameter; ///< the name in the source: of a parameter, or of an array at file scope
   ValueType type;        ///< of the value or of one element
   Storage storage = Storage::Local;
-  std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
-  bool isConst = false;               ///< declared with its only value
-  bool sumsExactly = false;           ///< a float to which is added only what never rounds, in any order
+  std::vector<std::int64_t> extents;       ///< of an array, outermost first; {-1} for a pointer
+  bool isConst = false;                    ///< declared with its only value
+  SumOrder sumOrder = SumOrder::AsWritten; ///< of a float
   bool isVolatile = false;            ///< of an ArrayParameter: work-groups read what others have written
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< of a ConstantArray and its copies: all of them, row-major
@@ -383,6 +387,8 @@ struct Kernel {
   IsReserved isReserved = nullptr;
   std::string name;
   unsigned dimensions = 2;
+  bool toleratesErrors = false; ///< as ast::Kernel::toleratesErrors()
+  bool reordersSums = false;    ///< some that round, which the tolerance allows
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Table> tables;          ///< as they were when they were made: later passes change only where

@@ -4,7 +4,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
-#include "compiler/transform/exact_sums.h"
+#include "compiler/transform/free_sums.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"
 
@@ -90,9 +90,11 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       continue;
     for (unsigned d = 0; d < 3; ++d)
       known.units[d] = path.startsEarlier[d] ? 1 : g.block[d];
-    const Stmts body = markExactSums(*kernel.arena, straighten(*kernel.arena, path.body, names), names);
+    const Stmts straight = straighten(*kernel.arena, path.body, names);
+    const Stmts body = markFreeSums(*kernel.arena, straight, kernel.toleratesErrors, names);
     if (!canRunInLockstep(body))
       continue;
+    kernel.reordersSums |= kernel.toleratesErrors && body.data() != straight.data();
     std::vector<PixelOffset> pixels;
     for (std::int64_t z = 0; z < g.block[2]; ++z)
       for (std::int64_t y = 0; y < g.block[1]; ++y)

@@ -2,6 +2,7 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
+#include "compiler/transform/extremes.h"
 #include "compiler/transform/kept_pixels.h"
 
 using llvm::cast;
@@ -22,6 +23,7 @@ BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string
   result.arena = arena;
   result.name = names.unique(kernel.name);
   result.dimensions = kernel.dimensions;
+  result.toleratesErrors = kernel.toleratesErrors();
 }
 
 ir::Kernel BodyLowering::run() {
@@ -35,7 +37,7 @@ ir::Kernel BodyLowering::run() {
   for (const ir::Parameter &p : result.parameters)
     if (p.image && p.image->isWritten)
       written.push_back(p.image);
-  const ir::Stmts kept = keepOwnPixels(*arena, build.list(body), written, names);
+  const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names));
   result.paths.push_back({ir::Path::Kind::Whole, removeLeaves(*arena, kept, names.unique("done"))});
   return std::move(result);
 }

@@ -1,6 +1,8 @@
 #include "compiler/transform/common_factor.h"
+#include "compiler/transform/constant_elements.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <cmath>
 #include <cstdlib>
 #include <numeric>
 #include <optional>
@@ -35,11 +37,12 @@ static Term termOf(const Expr *e) {
   return {1, e};
 }
 
+static const Expr *literalOf(Builder &build, std::int64_t factor, ValueType type) {
+  return build.convert(build.integer(factor, type.withLanes(1)), type);
+}
+
 static const Expr *product(Builder &build, std::int64_t factor, const Expr *value) {
-  if (factor == 1)
-    return value;
-  const Expr *number = build.integer(factor, value->type.withLanes(1));
-  return build.binary(Op::Mul, build.convert(number, value->type), value);
+  return factor == 1 ? value : build.binary(Op::Mul, literalOf(build, factor, value->type), value);
 }
 
 static const Expr *plus(Builder &build, const Expr *a, const Expr *b, bool isNegative) {
@@ -49,7 +52,7 @@ static const Expr *plus(Builder &build, const Expr *a, const Expr *b, bool isNeg
 }
 
 const Expr *Multiple::addedTo(Builder &build, const Expr *own) const {
-  return plus(build, own, product(build, std::abs(factor), sum), factor < 0);
+  return plus(build, own, factor ? build.binary(Op::Mul, factor, sum) : sum, isNegative);
 }
 
 Multiple asMultiple(Builder &build, Exprs list) {
@@ -61,7 +64,7 @@ Multiple asMultiple(Builder &build, Exprs list) {
   }
   llvm::erase_if(terms, [](const Term &t) { return t.factor == 0; });
   if (terms.empty() || sizeOf(list.front()->type.scalar) == 8)
-    return {1, nullptr, 0};
+    return {};
   if (terms.front().factor < 0)
     common = -common;
   unsigned before = 0, after = 0;
@@ -85,7 +88,140 @@ Multiple asMultiple(Builder &build, Exprs list) {
     sum = plus(build, sum, product(build, std::abs(factor), group), factor < 0);
   }
   after += std::abs(common) != 1;
-  return {common, sum, before > after ? before - after : 0};
+  const Expr *factor =
+      std::abs(common) == 1 ? nullptr : literalOf(build, std::abs(common), list.front()->type);
+  return {factor, common<0, sum, before> after ? before - after : 0};
+}
+
+bool isUniformOperand(const Expr *e) {
+  if (e->isInt() || e->op == Op::Float)
+    return true;
+  if (e->op == Op::Variable || e->op == Op::Element) {
+    const Var &v = *e->var;
+    if (v.storage == Var::Storage::Local || v.storage == Var::Storage::Shared || v.isVolatile)
+      return false;
+  } else if (e->op == Op::Div) {
+    if (!isFloat(e->type.scalar))
+      return false;
+  } else if (e->op != Op::Convert && e->op != Op::Minus && e->op != Op::Mul && e->op != Op::Add &&
+             e->op != Op::Sub) {
+    return false;
+  }
+  return llvm::all_of(e->args, isUniformOperand);
+}
+
+double Ratios::rounded(double ratio, Scalar scalar) {
+  const double few = scalar == Scalar::Double ? 4 * 0x1p-53 : 4 * 0x1p-24;
+  for (const double known : found)
+    if (std::abs(ratio - known) <= few * std::abs(known))
+      return known;
+  found.push_back(ratio);
+  return ratio;
+}
+
+namespace {
+
+/// `coefficient` times `factors` times `value`.
+struct Product {
+  double coefficient = 1;
+  llvm::SmallVector<const Expr *, 4> factors; ///< uniform, in the order of the source
+  const Expr *value = nullptr;                ///< null: 1
+};
+
+/// Collects the operands of products of floats.
+class Factoriser {
+public:
+  Factoriser(Builder &build, ValueType type) : build(build), type(type) {}
+
+  Product productOf(const Expr *term) {
+    Product all;
+    collect(term, all);
+    return all;
+  }
+
+  const Expr *times(const Expr *a, const Expr *b) { return !a ? b : !b ? a : build.binary(Op::Mul, a, b); }
+  const Expr *literal(double value) {
+    if (type.scalar != Scalar::Double)
+      value = static_cast<float>(value);
+    return build.convert(build.number(value, type.withLanes(1)), type);
+  }
+  /// Null: 1.
+  const Expr *factor(double value) { return value == 1 ? nullptr : literal(value); }
+
+private:
+  Builder &build;
+  ValueType type;
+
+  void collect(const Expr *e, Product &all) {
+    if (e->op == Op::Mul) {
+      collect(e->args[0], all);
+      collect(e->args[1], all);
+    } else if (e->op == Op::Minus) {
+      all.coefficient = -all.coefficient;
+      collect(e->args[0], all);
+    } else if (const auto value = literalFloat(e)) {
+      all.coefficient *= *value;
+    } else if (const auto divisor = e->op == Op::Div ? literalFloat(e->args[1]) : std::nullopt) {
+      all.coefficient /= *divisor;
+      collect(e->args[0], all);
+    } else if (isUniformOperand(e)) {
+      all.factors.push_back(e);
+    } else {
+      all.value = times(all.value, e);
+    }
+  }
+
+  /// Also of elements of arrays of constants, and of literals that a conversion widens to a vector.
+  static std::optional<double> literalFloat(const Expr *e) {
+    if (e->op == Op::Float)
+      return e->number;
+    if (e->op == Op::Element) {
+      const Expr *value = constantElement(e);
+      return value ? literalFloat(value) : std::nullopt;
+    }
+    const bool isWidened = e->op == Op::Convert && e->args[0]->type.scalar == e->type.scalar;
+    return isWidened ? literalFloat(e->args[0]) : std::nullopt;
+  }
+};
+
+}
+
+/// Takes from each product the factors that all have.
+static llvm::SmallVector<const Expr *, 4> takeCommon(llvm::MutableArrayRef<Product> products) {
+  llvm::SmallVector<const Expr *, 4> common;
+  for (const Expr *candidate : llvm::SmallVector<const Expr *, 4>(products.front().factors)) {
+    if (!llvm::all_of(products, [&](const Product &p) { return llvm::is_contained(p.factors, candidate); }))
+      continue;
+    common.push_back(candidate);
+    for (Product &p : products)
+      p.factors.erase(llvm::find(p.factors, candidate));
+  }
+  return common;
+}
+
+Multiple asMultipleOfFloats(Builder &build, Exprs terms, Ratios &ratios) {
+  const ValueType type = terms.front()->type;
+  Factoriser parts(build, type);
+  llvm::SmallVector<Product, 16> products;
+  for (const Expr *e : terms)
+    products.push_back(parts.productOf(e));
+  const double common = products.front().coefficient;
+  if (common == 0 ||
+      !llvm::all_of(products, [&](const Product &p) { return std::isfinite(p.coefficient / common); }))
+    return {};
+  const Expr *factor = parts.factor(std::abs(common));
+  for (const Expr *e : takeCommon(products))
+    factor = parts.times(factor, e);
+  const Expr *sum = nullptr;
+  for (const Product &p : products) {
+    const double ratio = ratios.rounded(p.coefficient / common, type.scalar);
+    const Expr *term = parts.factor(std::abs(ratio));
+    for (const Expr *e : p.factors)
+      term = parts.times(term, e);
+    term = parts.times(term, p.value);
+    sum = plus(build, sum, term ? term : parts.literal(1), ratio < 0);
+  }
+  return {factor, common < 0, sum, 0};
 }
 
 }

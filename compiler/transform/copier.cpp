@@ -40,23 +40,47 @@ const Var *Copier::now(const Var *v) const {
   return found == renamed.end() ? v : found->second;
 }
 
-std::optional<Row> rowOf(Builder &build, const Stmt *s) {
-  std::optional<Row> row;
-  const auto offsetOf = [&](const Coordinate &c) {
-    const bool isGuard = c.value->op == Op::Call && !c.value->args.empty();
-    const Coordinate at = isGuard ? coordinateOf(build, c.value->args[0], c.dimension) : c;
-    return at.scale != noScale && !at.remainder ? std::optional(at.constant) : std::nullopt;
+/// Of a coordinate, also of one with a guard around it.
+static std::optional<std::int64_t> offsetOf(Builder &build, const Coordinate &c) {
+  const bool isGuard = c.value->op == Op::Call && !c.value->args.empty();
+  const Coordinate at = isGuard ? coordinateOf(build, c.value->args[0], c.dimension) : c;
+  return at.scale != noScale && !at.remainder ? std::optional(at.constant) : std::nullopt;
+}
+
+static std::optional<Place> placeOf(Builder &build, const Coordinates &read, Scan scan) {
+  const auto along = [&](unsigned d) {
+    return d < read.size() ? offsetOf(build, read[d]) : std::optional<std::int64_t>(0);
   };
+  const auto x = scan == Scan::Rows ? 0 : along(0), y = along(1), z = along(2);
+  if (read.size() < 2 || !x || !y || !z)
+    return std::nullopt;
+  return scan == Scan::Rows ? Place{*z, *y, 0} : Place{*x, *y, *z};
+}
+
+std::optional<Place> farthestRead(Builder &build, const Stmt *s, Scan scan) {
+  std::optional<Place> farthest;
   for (const Expr *e : expressionsOf(s))
     walkExprs(e, {Op::Read}, [&](const Expr *x) {
-      if (x->op != Op::Read || x->coordinates.size() < 2)
-        return;
-      const auto y = offsetOf(x->coordinates[1]),
-                 z = x->coordinates.size() > 2 ? offsetOf(x->coordinates[2]) : 0;
-      if (y && z)
-        row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
+      const auto place = x->op == Op::Read ? placeOf(build, x->coordinates, scan) : std::nullopt;
+      if (place)
+        farthest = std::max(farthest.value_or(*place), *place);
     });
-  return row;
+  return farthest;
+}
+
+Scan scanOf(Builder &build, Stmts list) {
+  const auto turns = [&](Scan scan) {
+    unsigned backward = 0;
+    std::optional<Place> last;
+    for (const Stmt *s : list)
+      if (const auto next = farthestRead(build, s, scan)) {
+        backward += last && *next < *last;
+        last = next;
+      }
+    return backward;
+  };
+  const unsigned byRows = turns(Scan::Rows);
+  return byRows > 0 && turns(Scan::Columns) < byRows ? Scan::Columns : Scan::Rows;
 }
 
 }

@@ -24,9 +24,16 @@ private:
   llvm::SmallDenseMap<const ir::Var *, const ir::Var *, 16> renamed;
 };
 
-/// z before y, relative to the work-item's first pixel.
-using Row = std::array<std::int64_t, 2>;
-/// The farthest row that a statement reads; nothing where it reads no rows.
-std::optional<Row> rowOf(ir::Builder &, const ir::Stmt *);
+/// A place relative to the work-item's first pixel: the coordinate that changes last comes first.
+using Place = std::array<std::int64_t, 3>;
+
+/// The order in which pixels are read: row by row, as Place{z, y, 0}, or column by column, as Place{x, y, z}.
+enum class Scan : std::uint8_t { Rows, Columns };
+
+/// The farthest place that a statement reads; nothing where it reads no image at such a place.
+std::optional<Place> farthestRead(ir::Builder &, const ir::Stmt *, Scan);
+
+/// By rows, unless reads by columns turn back less often.
+Scan scanOf(ir::Builder &, ir::Stmts);
 
 }

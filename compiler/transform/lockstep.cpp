@@ -87,13 +87,14 @@ private:
   /// A value that is the same in all copies: with the first copy's variables.
   const Expr *ofAll(const Expr *e) { return copiers.front().rewrite(e); }
 
-  /// Interleaves the copies of statements without control flow, sorted by row and, within a row, by the
-  /// number of earlier reads. So all copies use a pixel or a weight right after it is read. `isAll`: they are
-  /// the whole body.
+  /// Interleaves the copies of statements without control flow, sorted by the row or the column and, within
+  /// it, by the number of earlier reads. So all copies use a pixel or a weight right after it is read.
+  /// `isAll`: they are the whole body.
   Stmts interleave(Stmts segment, bool isAll) {
+    const Scan scan = scanOf(build, segment);
     std::vector<std::vector<Step>> copies;
     for (Copier &copier : copiers)
-      copies.push_back(copySegment(copier, segment));
+      copies.push_back(copySegment(copier, segment, scan));
     SharedReads reads;
     for (const std::vector<Step> &copy : copies)
       for (const Step &entry : copy)
@@ -116,7 +117,7 @@ private:
     return a && a->components.empty() && a->value->op == Op::Variable && a->value->var == a->var;
   }
 
-  std::vector<Step> copySegment(Copier &copier, Stmts segment) {
+  std::vector<Step> copySegment(Copier &copier, Stmts segment, Scan scan) {
     std::vector<Step> entries;
     entries.reserve(segment.size());
     Progress reached;
@@ -124,9 +125,9 @@ private:
       if (s->kind == StmtKind::Comment || changesNothing(s))
         continue;
       const Stmt *copy = copier.copy(s);
-      const auto row = rowOf(build, copy);
-      if (row)
-        reached.read(*row);
+      const auto row = farthestRead(build, copy, Scan::Rows);
+      if (const auto place = scan == Scan::Rows ? row : farthestRead(build, copy, scan))
+        reached.read(*place);
       entries.push_back({reached, row, copy});
     }
     return entries;

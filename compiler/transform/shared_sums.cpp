@@ -1,6 +1,7 @@
 #include "compiler/transform/shared_sums.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/common_factor.h"
+#include <limits>
 
 namespace icl {
 using namespace ir;
@@ -10,10 +11,10 @@ namespace {
 /// var = var + e; var = max(e, var); var = (uchar)((int)var | e)
 struct Accumulation {
   const Var *var;
-  const Expr *value;      ///< without the conversion to the variable's type
-  const Expr *own;        ///< the operand that is the variable
-  const Expr *added;      ///< the other, without the pixel's own constants
-  std::optional<Row> row; ///< the farthest one that it reads
+  const Expr *value;        ///< without the conversion to the variable's type
+  const Expr *own;          ///< the operand that is the variable
+  const Expr *added;        ///< the other, without the pixel's own constants
+  std::optional<Place> row; ///< the farthest one that it reads
 
   bool isSame(const Accumulation &other) const {
     return value->op == other.value->op && value->builtin.id == other.value->builtin.id &&
@@ -21,14 +22,14 @@ struct Accumulation {
   }
 };
 
-/// Statements of a pixel that all accumulate into an integer, or a float that sums exactly, in the same way,
-/// what they read of one row: var = var + e1; var = var + e2; ... Nothing between them reads it. The order
-/// does not matter.
+/// Statements of a pixel that all accumulate into a variable, in the same way, what they read of one row:
+/// var = var + e1; var = var + e2; ... Nothing between them reads it, other than to accumulate in that way.
+/// The order does not matter.
 struct Run {
   Accumulation first;
   llvm::SmallVector<std::size_t, 8> places;  ///< of the statements in the pixel's list
   llvm::SmallVector<const Expr *, 8> values; ///< e1, e2, ...
-  Multiple all{1, nullptr, 0};               ///< of e1 + e2 + ..., also if they are subtracted
+  Multiple all;                              ///< of e1 + e2 + ..., also if they are subtracted
 };
 
 /// What a pixel's constants hold, as far as it is computed from reads alone.
@@ -43,6 +44,12 @@ unsigned operationsIn(const Expr *e) {
     for (const Expr *arg : e->args)
       all += operationsIn(arg);
   return all;
+}
+
+static bool isAnyExtreme(const Expr *e) {
+  const BuiltinId id = e->builtin.id;
+  return isExtreme(e) || (e->op == Op::Call && (id == BuiltinId::fmax || id == BuiltinId::fmin ||
+                                                id == BuiltinId::max || id == BuiltinId::min));
 }
 
 static bool isSum(const Expr *value) { return value->op == Op::Add || value->op == Op::Sub; }
@@ -85,6 +92,7 @@ public:
 private:
   Builder &build;
   SharedReads &reads;
+  Ratios ratios;
 
   /// One of the run's statements accumulates everything; the others become null. What copies share does not
   /// depend on their own variables, so it is the first; else the last, before which all is declared.
@@ -110,18 +118,34 @@ private:
 
   /// All values of the run together.
   Multiple together(const Run &run) {
-    if (isSum(run.first.value) && isInteger(run.first.var->type.scalar))
-      if (const Multiple all = asMultiple(build, run.values); all.sum)
-        return all;
-    const Expr *sum = run.values.front();
-    for (const Expr *e : llvm::drop_begin(run.values))
-      sum = accumulated(run.first.value, sum, e);
-    return {1, sum, 0};
+    const Accumulation &first = run.first;
+    Multiple all;
+    if (isSum(first.value) && isInteger(first.var->type.scalar))
+      all = asMultiple(build, run.values);
+    else if (isSum(first.value) && first.var->sumOrder == SumOrder::AnyRounded)
+      all = asMultipleOfFloats(build, run.values, ratios);
+    if (all.sum)
+      return all;
+    const Expr *sum = startOf(first);
+    for (const Expr *e : run.values)
+      sum = sum ? accumulated(first.value, sum, e) : e;
+    return {nullptr, false, sum, 0};
+  }
+
+  /// Where `max` and `min` of floats begin, so that they ignore NaN as they do in the variable. fmax and fmin
+  /// always do.
+  const Expr *startOf(const Accumulation &of) {
+    const BuiltinId id = of.value->builtin.id;
+    if (!isFloat(of.value->type.scalar) || (id != BuiltinId::max && id != BuiltinId::min))
+      return nullptr;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const ValueType type = of.value->type;
+    return build.convert(build.number(id == BuiltinId::max ? -infinity : infinity, type.withLanes(1)), type);
   }
 
   std::vector<Run> runsOf(const std::vector<Step> &copy) {
     std::vector<Run> runs;
-    llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it accumulates into
+    llvm::DenseMap<const Var *, llvm::SmallVector<std::size_t, 8>> openRuns; // those that may go on
     Constants constants;
     for (std::size_t i = 0; i < copy.size(); ++i) {
       if (const auto *d = llvm::dyn_cast<Declare>(copy[i].statement))
@@ -129,21 +153,24 @@ private:
       const auto next = asAccumulation(copy[i], constants);
       if (!next) {
         llvm::SmallVector<const Var *, 4> ended;
-        for (const auto &[var, run] : openRuns)
+        for (const auto &[var, open] : openRuns)
           if (uses(copy[i].statement, var))
             ended.push_back(var);
         for (const Var *var : ended)
           openRuns.erase(var);
         continue;
       }
-      const auto found = openRuns.find(next->var);
-      Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
-      if (run && run->first.row == next->row && run->first.isSame(*next)) {
-        run->places.push_back(i);
-        run->values.push_back(next->added);
+      llvm::SmallVector<std::size_t, 8> &open = openRuns[next->var];
+      if (!open.empty() && !runs[open.front()].first.isSame(*next))
+        open.clear();
+      const auto found =
+          llvm::find_if(open, [&](std::size_t run) { return runs[run].first.row == next->row; });
+      if (found != open.end()) {
+        runs[*found].places.push_back(i);
+        runs[*found].values.push_back(next->added);
       } else {
-        openRuns[next->var] = runs.size();
-        runs.push_back({*next, {i}, {next->added}});
+        open.push_back(runs.size());
+        runs.push_back({*next, {i}, {next->added}, {}});
       }
     }
     for (Run &run : runs)
@@ -172,30 +199,36 @@ private:
 
   /// Whether pixels can share it.
   bool isOfReads(const Expr *e) const {
-    if (reads.imageOf(e) || e->isInt() || e->op == Op::Float)
+    if (reads.imageOf(e) || isUniformOperand(e))
       return true;
+    if (e->op == Op::Div && isFloat(e->type.scalar))
+      return isOfReads(e->args[0]) && isUniformOperand(e->args[1]);
     const bool isArithmetic = e->op == Op::Minus || e->op == Op::Mul || e->op == Op::Add || e->op == Op::Sub;
     const bool isMoved = e->op == Op::Convert || e->op == Op::Swizzle || e->op == Op::Vector;
     return (isArithmetic || isMoved) && llvm::all_of(e->args, [this](const Expr *x) { return isOfReads(x); });
   }
 
-  static bool canReorder(const Var *v, const Expr *value) {
+  /// Extremes of floats may be another one of 0 and -0. `max` and `min` are not the same with NaN if the
+  /// variable is their second operand.
+  static bool canReorder(const Var *v, const Expr *value, bool isSecond) {
     if (isInteger(v->type.scalar))
       return v->type.scalar != Scalar::Bool;
-    return v->sumsExactly && isSum(value);
+    if (isSum(value))
+      return v->sumOrder != SumOrder::AsWritten;
+    return value->builtin.id == BuiltinId::fmax || value->builtin.id == BuiltinId::fmin || !isSecond;
   }
 
-  /// Of a statement that combines an integer, or a float that sums exactly, with what it reads.
+  /// Of a statement that combines a variable with what it reads.
   std::optional<Accumulation> asAccumulation(const Step &step, const Constants &constants) {
     const auto *a = llvm::dyn_cast<Assign>(step.statement);
-    if (!a || !a->components.empty() || !canReorder(a->var, a->value))
+    if (!a || !a->components.empty())
       return std::nullopt;
     // The low bits of sums and of bits do not depend on the others.
     const bool isNarrowed = a->value->op == Op::Convert && isInteger(a->value->args[0]->type.scalar);
     const Expr *value = isNarrowed ? a->value->args[0] : a->value;
     const bool isOfBits =
         value->op == Op::Add || value->op == Op::And || value->op == Op::Or || value->op == Op::Xor;
-    const bool commutes = isOfBits || (isExtreme(value) && !isNarrowed);
+    const bool commutes = isOfBits || (isAnyExtreme(value) && !isNarrowed);
     if (!commutes && value->op != Op::Sub)
       return std::nullopt;
     const auto isOwn = [&](const Expr *e) {
@@ -205,14 +238,15 @@ private:
     };
     const bool isSecond = commutes && !isOwn(value->args[0]);
     const Expr *own = value->args[isSecond], *added = value->args[!isSecond];
-    if (!isOwn(own) || added->type != own->type)
+    if (!isOwn(own) || added->type != own->type || !canReorder(a->var, value, isSecond))
       return std::nullopt;
     const Expr *whole = constants.empty() ? added : expanded(added, constants);
     const bool isRead = whole->mentions.meets({Op::Read}) && operationsIn(whole) <= mostOperations;
     if (!reads.imageOf(whole) && !(isRead && isOfReads(whole)))
       return std::nullopt;
     return Accumulation{a->var, value, own, whole,
-                        whole == added ? step.row : rowOf(build, build.assign(a->var, whole))};
+                        whole == added ? step.row
+                                       : farthestRead(build, build.assign(a->var, whole), Scan::Rows)};
   }
 };
 

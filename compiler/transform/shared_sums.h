@@ -1,5 +1,5 @@
-// Sums, extremes and bits of integers, and sums of floats that do not round (Var::sumsExactly), that merged
-// pixels accumulate over the same rows.
+// Sums, extremes and bits that merged pixels accumulate over the same rows; sums of floats where
+// Var::sumOrder allows it.
 #pragma once
 #include "compiler/transform/shared_reads.h"
 #include "compiler/transform/step.h"

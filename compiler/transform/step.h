@@ -6,24 +6,24 @@
 
 namespace icl {
 
-/// The progress of a copy: the farthest row that it has read, and the number of reads since then.
+/// The progress of a copy: the farthest place that it has read, and the number of reads since then.
 struct Progress {
-  Row row{INT64_MIN, INT64_MIN}; // statements before the first read run first
+  Place place{INT64_MIN, INT64_MIN, INT64_MIN}; // statements before the first read run first
   unsigned reads = 0;
 
-  void read(const Row &next) {
-    reads = next > row ? 0 : reads + 1;
-    row = std::max(row, next);
+  void read(const Place &next) {
+    reads = next > place ? 0 : reads + 1;
+    place = std::max(place, next);
   }
   bool operator<(const Progress &other) const {
-    return std::tie(row, reads) < std::tie(other.row, other.reads);
+    return std::tie(place, reads) < std::tie(other.place, other.reads);
   }
 };
 
 /// A statement of a pixel's copy.
 struct Step {
-  Progress progress;      ///< of its copy, at this statement
-  std::optional<Row> row; ///< the farthest row that it reads itself
+  Progress progress;        ///< of its copy, at this statement
+  std::optional<Place> row; ///< the farthest row that it reads itself
   const ir::Stmt *statement;
 };
 

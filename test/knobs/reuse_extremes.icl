@@ -1,5 +1,4 @@
-// Pixels above each other share the extremes and the bits of their rows, as they share sums. The order does not matter for integers; for
-// floats, zeros and NaN depend on it.
+// Pixels above each other share the extremes and the bits of their rows, as they share sums. The order does not matter.
 // RUN: %iclc compile %s -k opened --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s
 // CHECK: const uchar [[MAX:in_[0-9]+]] = max(max([[A:in_[0-9]+]], [[B:in_[0-9]+]]), [[C:in_[0-9]+]]);
 // CHECK-NEXT: largest = max(largest, [[MAX]]);
@@ -11,13 +10,21 @@
 // CHECK-NEXT: any_ = (uchar)((int)any_ | [[BITS]]);
 // CHECK-NEXT: any__2 = (uchar)((int)any__2 | [[BITS]]);
 // RUN: %iclc compile %s -k brightest --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
-// FLOAT: largest = fmax(largest, in[
-// FLOAT-NOT: fmax(fmax(
+// FLOAT: const float [[MAX:in_[0-9]+]] = fmax(fmax(in[{{.*}}], in[{{.*}}]), in[{{.*}}]);
+// FLOAT-NEXT: largest = fmax(largest, [[MAX]]);
+// FLOAT-NEXT: largest_2 = fmax(largest_2, [[MAX]]);
+// `max` ignores NaN only as its second operand.
+// RUN: %iclc compile %s -k lit --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=LIT
+// LIT: const float [[MAX:in_[0-9]+]] = max(max(max(-INFINITY, [[A:in_[0-9]+]]), [[B:in_[0-9]+]]), [[C:in_[0-9]+]]);
+// LIT-NEXT: largest = max(largest, [[MAX]]);
+// LIT-NEXT: largest_2 = max(largest_2, [[MAX]]);
+// LIT-NEXT: least = min([[A]], least);
 // RUN: %iclc verify %s -k opened --size 37x29 --configs 4
 // RUN: %iclc verify %s -k opened --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 // RUN: %iclc verify %s -k opened --size 117x29 --fix vector_x=16 --fix reuse=registers --configs 3
 // RUN: %iclc verify %s -k mixed -k truth --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %iclc verify %s -k brightest --size 37x29 --configs 3
+// RUN: %iclc verify %s -k brightest -k lit --size 37x29 --configs 3
+// RUN: %iclc verify %s -k brightest -k lit --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void opened(Image<uchar> in, Image<int> out) {
@@ -54,6 +61,18 @@ void brightest(Image<float> in, Image<float> out) {
     for (int i = -1; i <= 1; i++)
       largest = fmax(largest, in[idx + i][idy + j]);
   out[idx][idy] = largest;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void lit(Image<float> in, Image<float> out) {
+  float largest = 0.0f, least = 0.0f;
+  for (int j = 0; j < 2; j++)
+    for (int i = -1; i <= 1; i++) {
+      largest = max(largest, in[idx + i][idy + j]);
+      least = min(in[idx + i][idy + j], least);
+    }
+  out[idx][idy] = largest - least;
 }
 
 // Truth values have no sums.

@@ -1,4 +1,4 @@
-#include "compiler/transform/exact_sums.h"
+#include "compiler/transform/free_sums.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/float_exponents.h"
 #include "compiler/transform/whole_floats.h"
@@ -10,11 +10,11 @@ namespace {
 
 class Marker : public Rewriter {
 public:
-  Marker(Arena &arena, const llvm::DenseSet<const Var *> &exact) : Rewriter(arena) {
-    for (const Var *v : exact)
+  Marker(Arena &arena, const llvm::DenseSet<const Var *> &sums, SumOrder order) : Rewriter(arena) {
+    for (const Var *v : sums)
       if (!v->isArray()) {
         Var copy = *v;
-        copy.sumsExactly = true;
+        copy.sumOrder = order;
         marked[v] = arena.variable(std::move(copy));
       }
   }
@@ -38,6 +38,17 @@ private:
   llvm::DenseMap<const Var *, const Var *> marked;
 };
 
+llvm::DenseSet<const Var *> summedFloats(Stmts body) {
+  llvm::DenseSet<const Var *> found;
+  walk(body, [&](const Stmt *s) {
+    const auto *a = llvm::dyn_cast<Assign>(s);
+    if (a && isFloat(a->var->type.scalar) && (a->value->op == Op::Add || a->value->op == Op::Sub))
+      found.insert(a->var);
+    return true;
+  });
+  return found;
+}
+
 /// Assigns to a float that is multiples of a power of two, as sums do.
 bool accumulates(Stmts body) {
   const Exponents exponents(body, {});
@@ -49,11 +60,14 @@ bool accumulates(Stmts body) {
 
 }
 
-Stmts markExactSums(Arena &arena, Stmts body, UniqueNames &names) {
-  if (!accumulates(body))
-    return body;
-  const auto exact = exactFloats(arena, body, names);
-  return exact.empty() ? body : Marker(arena, exact).rewrite(body);
+Stmts markFreeSums(Arena &arena, Stmts body, bool toleratesErrors, UniqueNames &names) {
+  llvm::DenseSet<const Var *> sums;
+  if (toleratesErrors)
+    sums = summedFloats(body);
+  else if (accumulates(body))
+    sums = exactFloats(arena, body, names);
+  const SumOrder order = toleratesErrors ? SumOrder::AnyRounded : SumOrder::AnyExact;
+  return sums.empty() ? body : Marker(arena, sums, order).rewrite(body);
 }
 
 }

@@ -1,0 +1,148 @@
+#include "compiler/transform/extremes.h"
+#include "compiler/analysis/interval.h"
+#include "compiler/ir/rewrite.h"
+
+namespace icl {
+using namespace ir;
+
+static bool isScalarInteger(ValueType type) {
+  return !type.isVector() && isInteger(type.scalar) && type.scalar != Scalar::Bool;
+}
+
+/// Whether the second type holds every value of the first one.
+static bool fits(ValueType narrow, ValueType wide) {
+  if (!isScalarInteger(narrow) || !isScalarInteger(wide))
+    return false;
+  const auto values = valuesOf(narrow);
+  return narrow == wide || (values && within(values, wide));
+}
+
+/// What the conversions around it have not changed.
+static const Expr *unwidened(const Expr *e) {
+  while (e->op == Op::Convert && fits(e->args[0]->type, e->type))
+    e = e->args[0];
+  return e;
+}
+
+/// Whether both are one value, also as literals of different types.
+static bool isSameValue(const Expr *a, const Expr *b) {
+  a = unwidened(a);
+  b = unwidened(b);
+  const bool areSmall = a->isInt() && b->isInt() && sizeOf(a->type.scalar) < 8 && sizeOf(b->type.scalar) < 8;
+  return a == b || (areSmall && a->integer == b->integer);
+}
+
+/// Whether the choice is what is compared, or that converted to the type of the result.
+static bool isChosen(const Expr *compared, const Expr *choice) {
+  const bool isConverted =
+      choice->op == Op::Convert && isScalarInteger(choice->type) && isScalarInteger(choice->args[0]->type);
+  return isSameValue(compared, choice) || (isConverted && isSameValue(compared, choice->args[0]));
+}
+
+namespace {
+
+class ExtremeCaller : public Rewriter {
+public:
+  explicit ExtremeCaller(Arena &arena) : Rewriter(arena, {Op::Lt, Op::Gt, Op::Le, Op::Ge}) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op == Op::Convert) { // back to the type of the extreme
+      const Expr *value = unwidened(e->args[0]);
+      return value->type == e->type ? value : e;
+    }
+    if (e->op != Op::Select || !isScalarInteger(e->type))
+      return e;
+    const Expr *found = extremeOf(e->args[0], e->args[1], e->args[2]);
+    return found ? build.convert(found, e->type) : e;
+  }
+
+  Stmts stmt(const Stmt *s) override {
+    const Stmts parts = rewriteParts(s);
+    const auto *branch = parts.size() == 1 ? llvm::dyn_cast<If>(parts.front()) : nullptr;
+    const Assign *then = branch ? onlyAssignment(branch->thenBody) : nullptr;
+    const Assign *otherwise = then ? onlyAssignment(branch->elseBody) : nullptr;
+    const bool isOneVariable = then && isScalarInteger(then->var->type) &&
+                               (branch->elseBody.empty() || (otherwise && otherwise->var == then->var));
+    if (!isOneVariable)
+      return parts;
+    const Expr *kept = otherwise ? otherwise->value : build.variable(then->var);
+    const Expr *found = extremeOf(branch->condition, then->value, kept);
+    return found ? one(build.assign(then->var, build.convert(found, then->var->type))) : parts;
+  }
+
+  static const Assign *onlyAssignment(Stmts body) {
+    const Assign *found = nullptr;
+    for (const Stmt *s : body) {
+      if (s->kind == StmtKind::Comment)
+        continue;
+      const auto *inner = llvm::dyn_cast<Block>(s);
+      const Assign *next = inner ? onlyAssignment(inner->body) : llvm::dyn_cast<Assign>(s);
+      if (found || !next || !next->components.empty())
+        return nullptr;
+      found = next;
+    }
+    return found;
+  }
+
+  /// The extreme that `condition ? whenTrue : whenFalse` is, in the narrowest type that is compared; or null.
+  const Expr *extremeOf(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse) {
+    const bool isGreater = condition->op == Op::Gt || condition->op == Op::Ge;
+    if (!isGreater && condition->op != Op::Lt && condition->op != Op::Le)
+      return nullptr;
+    const Expr *a = condition->args[0], *b = condition->args[1];
+    if (!isScalarInteger(a->type))
+      return nullptr;
+    const bool isFirst = isChosen(a, whenTrue) && isChosen(b, whenFalse);
+    const bool isSecond = isChosen(b, whenTrue) && isChosen(a, whenFalse);
+    if (!isFirst && !isSecond)
+      return limitOf(isGreater, a, b, whenTrue, whenFalse);
+    return extreme(isGreater == isFirst ? BuiltinId::max : BuiltinId::min, a, b);
+  }
+
+  /// `value < 0 ? 0 : value > 255 ? 255 : value`, and the other way round: the inner choice is an extreme by
+  /// now. Null if it is none.
+  const Expr *limitOf(bool isGreater, const Expr *value, const Expr *limit, const Expr *whenTrue,
+                      const Expr *whenFalse) {
+    const Expr *inner = unwidened(whenFalse);
+    const BuiltinId id = isGreater ? BuiltinId::min : BuiltinId::max,
+                    other = isGreater ? BuiltinId::max : BuiltinId::min;
+    if (!isChosen(limit, whenTrue) || inner->op != Op::Call || inner->builtin.id != other)
+      return nullptr;
+    const Expr *innerLimit = inner->args[1];
+    if (!isSameValue(inner->args[0], value) || !limit->isInt() || !innerLimit->isInt() ||
+        sizeOf(limit->type.scalar) == 8 || sizeOf(innerLimit->type.scalar) == 8)
+      return nullptr;
+    const bool areOrdered =
+        isGreater ? innerLimit->integer <= limit->integer : limit->integer <= innerLimit->integer;
+    return areOrdered ? extreme(id, inner, limit) : nullptr;
+  }
+
+  const Expr *extreme(BuiltinId id, const Expr *a, const Expr *b) {
+    const auto [first, second] = inOneType(a, b);
+    return first->type == second->type ? build.call(id, first->type, build.exprs({first, second})) : nullptr;
+  }
+
+  /// Both operands of a comparison in the narrowest type that holds them.
+  std::pair<const Expr *, const Expr *> inOneType(const Expr *a, const Expr *b) {
+    const Expr *first = unwidened(a), *second = unwidened(b);
+    if (first->isInt())
+      first = asOperandOf(second, first);
+    else if (second->isInt())
+      second = asOperandOf(first, second);
+    return first->type == second->type ? std::pair(first, second) : std::pair(a, b);
+  }
+
+  /// The literal in the type of the other operand, if that holds it.
+  const Expr *asOperandOf(const Expr *other, const Expr *literal) {
+    const bool isHeld =
+        sizeOf(literal->type.scalar) < 8 && within(Interval{literal->integer, literal->integer}, other->type);
+    return isHeld ? build.convert(literal, other->type) : literal;
+  }
+};
+
+}
+
+Stmts callExtremes(Arena &arena, Stmts body) { return ExtremeCaller(arena).rewrite(body); }
+
+}
