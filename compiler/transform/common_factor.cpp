@@ -87,10 +87,11 @@ Multiple asMultiple(Builder &build, Exprs list) {
     after += std::abs(factor) != 1;
     sum = plus(build, sum, product(build, std::abs(factor), group), factor < 0);
   }
-  after += std::abs(common) != 1;
-  const Expr *factor =
-      std::abs(common) == 1 ? nullptr : literalOf(build, std::abs(common), list.front()->type);
-  return {factor, common<0, sum, before> after ? before - after : 0};
+  const bool isFactorless = std::abs(common) == 1;
+  after += !isFactorless;
+  const unsigned saved = before > after ? before - after : 0;
+  return {isFactorless ? nullptr : literalOf(build, std::abs(common), list.front()->type), common < 0, sum,
+          saved};
 }
 
 bool isUniformOperand(const Expr *e) {

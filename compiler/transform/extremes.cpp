@@ -32,11 +32,16 @@ static bool isSameValue(const Expr *a, const Expr *b) {
   return a == b || (areSmall && a->integer == b->integer);
 }
 
-/// Whether the choice is what is compared, or that converted to the type of the result.
-static bool isChosen(const Expr *compared, const Expr *choice) {
+/// What is converted to the type of the result.
+static const Expr *unconverted(const Expr *choice) {
   const bool isConverted =
       choice->op == Op::Convert && isScalarInteger(choice->type) && isScalarInteger(choice->args[0]->type);
-  return isSameValue(compared, choice) || (isConverted && isSameValue(compared, choice->args[0]));
+  return isConverted ? choice->args[0] : choice;
+}
+
+/// Whether the choice is what is compared, or that converted to the type of the result.
+static bool isChosen(const Expr *compared, const Expr *choice) {
+  return isSameValue(compared, choice) || isSameValue(compared, unconverted(choice));
 }
 
 namespace {
@@ -104,7 +109,7 @@ private:
   /// now. Null if it is none.
   const Expr *limitOf(bool isGreater, const Expr *value, const Expr *limit, const Expr *whenTrue,
                       const Expr *whenFalse) {
-    const Expr *inner = unwidened(whenFalse);
+    const Expr *inner = unwidened(unconverted(whenFalse));
     const BuiltinId id = isGreater ? BuiltinId::min : BuiltinId::max,
                     other = isGreater ? BuiltinId::max : BuiltinId::min;
     if (!isChosen(limit, whenTrue) || inner->op != Op::Call || inner->builtin.id != other)

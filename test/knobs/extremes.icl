@@ -13,6 +13,7 @@
 // LIMITS: const int v = max(min(in[{{.*}}], 255), 0);
 // LIMITS: low = (uchar)min({{.*}}v - 5{{.*}}, (int)low);
 // LIMITS: high = min(max(high, -7), 9);
+// LIMITS: byte = (uchar)max(min(v, 240), 16);
 // Of floats, NaN would matter; of other values, they are no extremes.
 // RUN: %iclc compile %s -k others --emit kernel --size 64x64 | %FileCheck %s --check-prefix=OTHERS
 // OTHERS-NOT: {{min|max}}(
@@ -59,7 +60,14 @@ void limits(Image<int> in, Image<int> out) {
     high = 9;
   else if (high < -7)
     high = -7;
-  out[idx][idy] = v + low + high;
+  uchar byte;
+  if (v < 16)
+    byte = 16;
+  else if (v > 240)
+    byte = 240;
+  else
+    byte = v;
+  out[idx][idy] = v + low + high + byte;
 }
 
 #pragma imcl grid(in)

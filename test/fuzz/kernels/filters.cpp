@@ -30,7 +30,12 @@ std::string Generator::filter() {
   const std::string r = std::to_string(radius);
   const std::int64_t least = random.chance(70) ? 0 : -3;
   const bool hasRows = random.chance(50), hasArray = random.chance(60);
-  std::string text, row = "    for (int i = -" + r + "; i <= " + r + "; i++)\n      ";
+  const auto loopOf = [&](const std::string &index) {
+    return "for (int " + index + " = -" + r + "; " + index + " <= " + r + "; " + index + "++)";
+  };
+  const bool isByColumns = !hasRows && random.chance(30);
+  const std::string outer = "  " + loopOf(isByColumns ? "i" : "j") + " {\n";
+  std::string text, row = "    " + loopOf(isByColumns ? "j" : "i") + "\n      ";
   if (hasArray) {
     text += "const " + toString(ValueType{scalar, 1}) + " W[" + std::to_string(2 * radius + 1) + "] = {";
     for (std::int64_t i = 0; i <= 2 * radius; ++i)
@@ -45,8 +50,7 @@ std::string Generator::filter() {
   const std::string result = toString(ValueType{written, lanes});
   text += "#pragma imcl grid(in)\n#pragma imcl boundary_cond(in: " + random.of(boundaries) +
           ")\nvoid made(Image<" + toString(pixel) + "> in, Image<" + result + "> out) {\n  " + type +
-          " sum = (" + type + ")(" + number(0, 99) + ");\n  for (int j = -" + r + "; j <= " + r +
-          "; j++) {\n";
+          " sum = (" + type + ")(" + number(0, 99) + ");\n" + outer;
   const std::string weight = hasArray                                     ? "W[i + " + r + "]"
                              : isWhole && lanes == 1 && random.chance(25) ? "(3 - abs(i))"
                                                                           : number(least, 6);
@@ -65,10 +69,25 @@ std::string Generator::filter() {
             (lanes > 1 || random.chance(50) ? "sum += max(other, " + zero + ");\n"
                                             : "if (other > sum)\n    sum = other;\n");
   if (random.chance(25))
-    text += "  " + type + " squares = " + zero + ";\n  for (int j = -" + r + "; j <= " + r + "; j++)\n" +
-            row + "{\n      const " + type + " v = " + read(" + i", " + j") +
-            ";\n      squares += v * v;\n    }\n  sum = squares - sum;\n";
+    text += "  " + type + " squares = " + zero + ";\n" + outer + row + "{\n      const " + type +
+            " v = " + read(" + i", " + j") +
+            ";\n      squares += v * v;\n    }\n  }\n  sum = squares - sum;\n";
+  if (random.chance(25))
+    text += "  " + type + " most = " + zero + ";\n" + outer + row + "{\n      const " + type +
+            " v = " + read(" + i", " + j") + ";\n      " + extreme(isWhole, lanes == 1) +
+            "\n    }\n  }\n  sum += most;\n";
   return text + "  out[idx][idy] = " + filterResult(isWhole, ending, {written, lanes}) + ";\n}\n";
+}
+
+/// Makes `most` the larger or the smaller of itself and `v`.
+std::string Generator::extreme(bool isWhole, bool isScalar) {
+  std::vector<std::string> forms = {"most = max(most, v);", "most = min(v, most);"};
+  if (!isWhole)
+    forms.insert(forms.end(), {"most = fmax(most, v);", "most = fmin(v, most);"});
+  if (isScalar)
+    forms.insert(forms.end(), {"if (v > most)\n        most = v;", "most = v < most ? v : most;",
+                               "most = most >= v ? most : v;"});
+  return random.of(forms);
 }
 
 /// The sum as a pixel of the output. `ending`: of literals.

@@ -81,6 +81,7 @@ private:
 
   // ---- filters.cpp
   std::string filter();
+  std::string extreme(bool isWhole, bool isScalar);
   std::string filterResult(bool isWhole, const std::string &ending, ValueType pixel);
 
   // ---- pragmas.cpp
