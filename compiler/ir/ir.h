@@ -388,7 +388,7 @@ struct Kernel {
   std::string name;
   unsigned dimensions = 2;
   bool toleratesErrors = false; ///< as ast::Kernel::toleratesErrors()
-  bool reordersSums = false;    ///< some that round, which the tolerance allows
+  bool reordersSums = false;    ///< of floats, which the tolerance allows
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Table> tables;          ///< as they were when they were made: later passes change only where

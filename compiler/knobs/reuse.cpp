@@ -90,11 +90,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       continue;
     for (unsigned d = 0; d < 3; ++d)
       known.units[d] = path.startsEarlier[d] ? 1 : g.block[d];
-    const Stmts straight = straighten(*kernel.arena, path.body, names);
-    const Stmts body = markFreeSums(*kernel.arena, straight, kernel.toleratesErrors, names);
+    const Stmts body = markFreeSums(*kernel.arena, straighten(*kernel.arena, path.body, names),
+                                    kernel.toleratesErrors, names);
     if (!canRunInLockstep(body))
       continue;
-    kernel.reordersSums |= kernel.toleratesErrors && body.data() != straight.data();
     std::vector<PixelOffset> pixels;
     for (std::int64_t z = 0; z < g.block[2]; ++z)
       for (std::int64_t y = 0; y < g.block[1]; ++y)
@@ -104,7 +103,9 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
-    llvm::append_range(merged, runInLockstep(*kernel.arena, body, pixels, known, true, fresh));
+    const Lockstep together = runInLockstep(*kernel.arena, body, pixels, known, true, fresh);
+    llvm::append_range(merged, together.body);
+    kernel.reordersSums |= together.reordersSums;
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
   }

@@ -11,8 +11,8 @@ struct Variant {
   Assignment configuration;
   /// The device's sampler computes some `sample`: results have its tolerance (tuner/device/compare.h).
   bool isFiltered = false;
-  bool reordersSums =
-      false; ///< sums of floats may be rounded in another order, as the kernel's tolerance allows
+  /// Sums of floats are rounded in another order, as the kernel's tolerance allows.
+  bool reordersSums = false;
 };
 
 }

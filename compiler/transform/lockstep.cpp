@@ -51,10 +51,10 @@ static bool goTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
 bool canRunInLockstep(Stmts body) { return goTogether(body, {}); }
 
 namespace {
-class Lockstep {
+class Interleaver {
 public:
-  Lockstep(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, const AlignedIndex &known, bool shareReads,
-           UniqueNames &names)
+  Interleaver(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, const AlignedIndex &known, bool shareReads,
+              UniqueNames &names)
       : arena(arena), build(arena), shareReads(shareReads), names(names) {
     copiers.reserve(pixels.size());
     for (const PixelOffset &p : pixels)
@@ -75,6 +75,8 @@ public:
     }
     return build.list(result);
   }
+
+  bool reordersSums = false;
 
 private:
   const Stmt *mergeControl(const Stmt *s) {
@@ -100,7 +102,7 @@ private:
       for (const Step &entry : copy)
         reads.note(entry.statement);
     if (shareReads)
-      shareSums(build, copies, reads);
+      reordersSums |= shareSums(build, copies, reads);
     std::vector<Step> entries;
     entries.reserve(copies.size() * segment.size());
     for (const std::vector<Step> &copy : copies)
@@ -148,9 +150,11 @@ private:
 };
 }
 
-Stmts runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, const AlignedIndex &known,
-                    bool shareReads, UniqueNames &names) {
-  return Lockstep(arena, pixels, known, shareReads, names).run(body);
+Lockstep runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels,
+                       const AlignedIndex &known, bool shareReads, UniqueNames &names) {
+  Interleaver interleaver(arena, pixels, known, shareReads, names);
+  const Stmts merged = interleaver.run(body);
+  return {merged, interleaver.reordersSums};
 }
 
 }

@@ -14,11 +14,16 @@ using PixelOffset = std::array<std::int64_t, 3>;
 /// these can run in lock-step.
 bool canRunInLockstep(ir::Stmts body);
 
+struct Lockstep {
+  ir::Stmts body;
+  bool reordersSums; ///< some of floats now round differently (SumOrder::AnyRounded)
+};
+
 /// One body for all pixels: copies with their own variables, whose statements are ordered by the last row (or
 /// column, where a pixel reads by columns) that the copy has read, then by how often it has read it. Each
 /// copy keeps its order. `shareReads`: reads and values that copies share are computed once. The body is
 /// straightened; canRunInLockstep holds. `known`: of the index of the work-item's first pixel.
-ir::Stmts runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels,
-                        const AlignedIndex &known, bool shareReads, UniqueNames &);
+Lockstep runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels,
+                       const AlignedIndex &known, bool shareReads, UniqueNames &);
 
 }

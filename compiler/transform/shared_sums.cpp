@@ -67,7 +67,8 @@ class SharedSums {
 public:
   SharedSums(Builder &build, SharedReads &reads) : build(build), reads(reads) {}
 
-  void share(std::vector<std::vector<Step>> &copies) {
+  /// Whether sums of floats now round differently.
+  bool share(std::vector<std::vector<Step>> &copies) {
     std::vector<std::vector<Run>> runs;
     llvm::DenseMap<const Expr *, unsigned> uses, users; // statements and copies
     for (const std::vector<Step> &copy : copies) {
@@ -78,15 +79,18 @@ public:
         users[run.all.sum] += own.insert(run.all.sum).second;
       }
     }
+    bool isRounded = false;
     for (std::size_t i = 0; i < copies.size(); ++i) {
       for (const Run &run : runs[i])
         if (run.places.size() > 1 && (uses[run.all.sum] > 1 || run.all.savedProducts > 0)) {
           accumulateAtOnce(copies[i], run, users[run.all.sum] > 1);
           if (uses[run.all.sum] > 1)
             reads.share(run.all.sum);
+          isRounded |= run.first.var->sumOrder == SumOrder::AnyRounded;
         }
       llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
     }
+    return isRounded;
   }
 
 private:
@@ -214,7 +218,7 @@ private:
     if (isInteger(v->type.scalar))
       return v->type.scalar != Scalar::Bool;
     if (isSum(value))
-      return v->sumOrder != SumOrder::AsWritten;
+      return v->sumOrder != SumOrder::AsWritten && isFloat(value->type.scalar);
     return value->builtin.id == BuiltinId::fmax || value->builtin.id == BuiltinId::fmin || !isSecond;
   }
 
@@ -252,8 +256,8 @@ private:
 
 }
 
-void shareSums(Builder &build, std::vector<std::vector<Step>> &copies, SharedReads &reads) {
-  SharedSums(build, reads).share(copies);
+bool shareSums(Builder &build, std::vector<std::vector<Step>> &copies, SharedReads &reads) {
+  return SharedSums(build, reads).share(copies);
 }
 
 }

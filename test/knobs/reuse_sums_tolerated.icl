@@ -15,6 +15,10 @@
 // APART-COUNT-9: sum = sum + weight[
 // RUN: %iclc verify %s -k table -k weighted -k apart -k zeros -k spread --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
 // RUN: %iclc verify %s -k table -k weighted -k spread --size 117x29 --fix reuse=registers --configs 3
+// Variants whose sums keep their order are compared bit for bit all the same.
+// RUN: %iclc verify %s -k apart --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 | %FileCheck %s --check-prefix=BITS
+// BITS: agree bit for bit
+// BITS-NOT: stated tolerance
 // The bits of an exact kernel are those of the interpreter: sums keep their order, and the tolerance does not count.
 // RUN: %iclc verify %s -k table -k spread --exact --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
 const float WEIGHT[3] = {0.27406862f, 0.45186276f, 0.27406862f};
