@@ -65,12 +65,6 @@ std::size_t countChanges(const Assignment &from, const Assignment &to) {
 
 // ---- The kernel
 
-static double number(const ScenarioFeatures &features, const char *name) {
-  const auto found = features.find(name);
-  const auto *value = found == features.end() ? nullptr : std::get_if<double>(&found->second);
-  return value ? *value : 0;
-}
-
 namespace {
 struct KernelNumber {
   const char *name;
@@ -80,12 +74,12 @@ struct KernelNumber {
 
 static const KernelNumber kernelTable[] = {
     {"bytes", [](const ScenarioFeatures &f) { return std::log2(1 + pixelBytes(f)); }},
-    {"reads", [](const ScenarioFeatures &f) { return std::log2(1 + number(f, "facts.reads")); }},
-    {"arithmetic", [](const ScenarioFeatures &f) { return std::log2(1 + number(f, "facts.arithmetic")); }},
-    {"gathers", [](const ScenarioFeatures &f) { return number(f, "facts.gathers") > 0 ? 1.0 : 0.0; }},
-    {"neighbours", [](const ScenarioFeatures &f) { return number(f, "facts.points") > 1 ? 1.0 : 0.0; }},
-    {"diverges", [](const ScenarioFeatures &f) { return number(f, "facts.diverges"); }},
-    {"dimensions", [](const ScenarioFeatures &f) { return number(f, "facts.dimensions"); }},
+    {"reads", [](const ScenarioFeatures &f) { return std::log2(1 + numberOf(f, "facts.reads")); }},
+    {"arithmetic", [](const ScenarioFeatures &f) { return std::log2(1 + numberOf(f, "facts.arithmetic")); }},
+    {"gathers", [](const ScenarioFeatures &f) { return numberOf(f, "facts.gathers") > 0 ? 1.0 : 0.0; }},
+    {"neighbours", [](const ScenarioFeatures &f) { return numberOf(f, "facts.points") > 1 ? 1.0 : 0.0; }},
+    {"diverges", [](const ScenarioFeatures &f) { return numberOf(f, "facts.diverges"); }},
+    {"dimensions", [](const ScenarioFeatures &f) { return numberOf(f, "facts.dimensions"); }},
 };
 
 std::vector<double> kernelNumbers(const ScenarioFeatures &features) {
@@ -107,20 +101,20 @@ const std::vector<std::string> &kernelNumberNames() {
 
 /// Of what is read to two sides of a pixel.
 static double reach(const ScenarioFeatures &f, const char *before, const char *after) {
-  return number(f, before) + number(f, after);
+  return numberOf(f, before) + numberOf(f, after);
 }
 
 std::vector<double> moreKernelNumbers(const ScenarioFeatures &f) {
-  return {std::log2(1 + number(f, "facts.points")),
+  return {std::log2(1 + numberOf(f, "facts.points")),
           f.contains("data.type_out") ? 1.0 : 0.0,
-          number(f, "facts.images"),
-          std::log2(1 + number(f, "facts.trips")),
-          number(f, "facts.calls_math"),
-          number(f, "facts.lanes"),
+          numberOf(f, "facts.images"),
+          std::log2(1 + numberOf(f, "facts.trips")),
+          numberOf(f, "facts.calls_math"),
+          numberOf(f, "facts.lanes"),
           reach(f, "border.west", "border.east"),
           reach(f, "border.north", "border.south"),
-          std::log2(1 + number(f, "facts.arithmetic_per_read")),
-          std::log2(1 + number(f, "facts.array_bytes"))};
+          std::log2(1 + numberOf(f, "facts.arithmetic_per_read")),
+          std::log2(1 + numberOf(f, "facts.array_bytes"))};
 }
 
 }

@@ -88,14 +88,9 @@ static Scenario knownOf(const ScenarioFeatures &features, bool withIntensity) {
   for (const char *name : {"facts.size", "facts.dimensions", "facts.density", "facts.shape"})
     if (const auto found = features.find(name); found != features.end())
       known.features.insert(*found);
-  const auto number = [&](const char *name) {
-    const auto found = features.find(name);
-    const auto *value = found == features.end() ? nullptr : std::get_if<double>(&found->second);
-    return value ? *value : 0;
-  };
   if (withIntensity)
     for (const char *name : {"facts.multiplications", "facts.additions"})
-      known.features[name] = number(name) / std::max(1.0, number("facts.reads"));
+      known.features[name] = numberOf(features, name) / std::max(1.0, numberOf(features, "facts.reads"));
   return known;
 }
 

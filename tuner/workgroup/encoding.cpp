@@ -39,12 +39,11 @@ FeatureEncoding::FeatureEncoding(const std::vector<const Scenario *> &scenarios,
 Features FeatureEncoding::of(const ScenarioFeatures &features) const {
   Features row;
   for (const Attribute &attribute : columns) {
-    const auto found = features.find(attribute.name);
     if (!attribute.isNominal()) {
-      const auto *number = found == features.end() ? nullptr : std::get_if<double>(&found->second);
-      row.push_back(number ? *number : means.at(attribute.name));
+      row.push_back(numberOf(features, attribute.name, means.at(attribute.name)));
       continue;
     }
+    const auto found = features.find(attribute.name);
     const auto *word = found == features.end() ? nullptr : std::get_if<std::string>(&found->second);
     const auto place =
         word ? std::find(attribute.values.begin(), attribute.values.end(), *word) : attribute.values.end();

@@ -6,12 +6,6 @@
 
 namespace icl {
 
-static double number(const ScenarioFeatures &features, const char *name, double absent) {
-  const auto found = features.find(name);
-  const auto *value = found == features.end() ? nullptr : std::get_if<double>(&found->second);
-  return value ? *value : absent;
-}
-
 /// Of the largest power of two that divides it.
 static double alignment(std::int64_t count) {
   return std::min(6, std::countr_zero(static_cast<std::uint64_t>(count)));
@@ -33,11 +27,11 @@ const std::vector<Attribute> &geometryAttributes() {
 
 std::vector<double> geometryOf(const ScenarioFeatures &features, WorkGroupSize size) {
   const double columns = double(size.columns), rows = double(size.rows), items = double(size.product());
-  const double width = std::max(1.0, number(features, "data.width", 1)),
-               height = std::max(1.0, number(features, "data.height", 1));
+  const double width = std::max(1.0, numberOf(features, "data.width", 1)),
+               height = std::max(1.0, numberOf(features, "data.height", 1));
   const double groups = std::ceil(width / columns) * std::ceil(height / rows);
-  const double read = (columns + number(features, "border.west", 0) + number(features, "border.east", 0)) *
-                      (rows + number(features, "border.north", 0) + number(features, "border.south", 0));
+  const double read = (columns + numberOf(features, "border.west") + numberOf(features, "border.east")) *
+                      (rows + numberOf(features, "border.north") + numberOf(features, "border.south"));
   return {std::log2(columns),
           std::log2(rows),
           std::log2(items),
