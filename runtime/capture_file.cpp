@@ -4,7 +4,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::string_view magic = "icl capture 2";
+constexpr std::string_view formatLine = "icl capture 2";
 
 template <typename Archive, typename CaptureType>
 void transferCapture(Archive &archive, CaptureType &capture) {
@@ -32,7 +32,7 @@ std::optional<std::uint64_t> bytesOf(const Parameter &parameter, const Extent &s
   return bytes;
 }
 
-void check(const Parameter &parameter, const CapturedArgument &argument) {
+void checkArgument(const Parameter &parameter, const CapturedArgument &argument) {
   const std::string name = "`" + parameter.name + "`";
   if (parameter.kind == Parameter::Kind::Image)
     for (const std::int64_t side : argument.size)
@@ -52,11 +52,11 @@ void check(const Parameter &parameter, const CapturedArgument &argument) {
 std::string captureText(const Capture &capture) {
   Writer writer;
   transferCapture(writer, capture);
-  return sectionText(magic, writer.bytes);
+  return sectionText(formatLine, writer.bytes);
 }
 
 Capture readCapture(std::string_view text) {
-  const Section section = sectionOf(text, magic, "a recorded launch, as ICL_CAPTURE writes it");
+  const Section section = sectionOf(text, formatLine, "a recorded launch, as ICL_CAPTURE writes it");
   if (!section.rest.empty())
     Reader::refuse("it has more than one launch");
   Reader reader(section.body);
@@ -68,7 +68,7 @@ Capture readCapture(std::string_view text) {
     Reader::refuse("it has " + std::to_string(capture.arguments.size()) + " arguments for " +
                    std::to_string(capture.kernel.parameters.size()) + " parameters");
   for (std::size_t i = 0; i < capture.arguments.size(); ++i)
-    check(capture.kernel.parameters[i], capture.arguments[i]);
+    checkArgument(capture.kernel.parameters[i], capture.arguments[i]);
   return capture;
 }
 

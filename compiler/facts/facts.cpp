@@ -104,7 +104,7 @@ private:
   }
 
   void noteTiles() {
-    for (const Parameter &p : kernel.parameters) {
+    for (const ir::Parameter &p : kernel.parameters) {
       const auto reach = p.image ? tileReach(body, ranges, p.image, facts.dimensions) : std::nullopt;
       if (!reach)
         continue;
@@ -275,7 +275,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
-      for (const Parameter &p : lowered.parameters) {
+      for (const ir::Parameter &p : lowered.parameters) {
         if (p.image)
           facts.images.push_back({p.image->parameter,
                                   p.image->pixel,

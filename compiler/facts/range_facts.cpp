@@ -25,7 +25,7 @@ std::vector<RangeFacts> rangeFacts(const Kernel &kernel, const Ranges &ranges) {
       all = joinRanges(std::move(all), {{name, values}});
   };
   const auto noteVariable = [&](const Var *v) { note(v->name, v->type, ranges.of(v)); };
-  for (const Parameter &p : kernel.parameters)
+  for (const ir::Parameter &p : kernel.parameters)
     if (p.image && p.image->isRead) // pixels of 32 bits can have any value
       note(p.image->parameter, p.image->pixel,
            sizeOf(p.image->pixel.scalar) < 4 ? valuesOf(p.image->pixel) : std::nullopt);

@@ -36,7 +36,7 @@ static void noteNames(UniqueNames &names, Stmts body, bool withDeclared) {
 UniqueNames namesAround(const Kernel &kernel, Stmts body) {
   UniqueNames names(kernel.isReserved);
   names.unique(kernel.name);
-  for (const Parameter &p : kernel.parameters)
+  for (const ir::Parameter &p : kernel.parameters)
     names.unique(p.image ? p.image->name : p.var->name);
   for (const Var *v : kernel.constants)
     names.unique(v->name);

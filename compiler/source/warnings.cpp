@@ -2,12 +2,12 @@
 
 namespace icl {
 
-static constexpr WarningRow rows[] = {
+static constexpr WarningRow warnings[] = {
 #define ICL_WARNING_NAME(id, name, description) {name, description},
 #include "compiler/source/warnings.def"
 };
 
-llvm::ArrayRef<WarningRow> warningRows() { return rows; }
+llvm::ArrayRef<WarningRow> warningRows() { return warnings; }
 
 bool WarningPolicy::apply(llvm::StringRef word) {
   const bool isOn = !word.consume_front("no-");
@@ -22,7 +22,7 @@ bool WarningPolicy::apply(llvm::StringRef word) {
   const bool isSeverity = word.consume_front("error=");
   bool isKnown = false;
   for (std::size_t index = 0; index < count; ++index) {
-    const llvm::StringRef name = rows[index].name;
+    const llvm::StringRef name = warnings[index].name;
     if (word != name && !(word == "unused" && name.startswith("unused-")))
       continue;
     isKnown = true;

@@ -193,7 +193,7 @@ private:
     for (auto &[result, state] : results) {
       if (state.form.isFinished)
         kernel.parameters.push_back({nullptr, state.cells, false, true});
-      for (Parameter &p : kernel.parameters)
+      for (ir::Parameter &p : kernel.parameters)
         if (p.var == result)
           p = {nullptr, state.form.isFinished ? result : state.cells, false, true};
       state.reduction->cells = state.cells;

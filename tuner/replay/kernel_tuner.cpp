@@ -20,7 +20,7 @@ static Outcome failureOf(const std::string &word) {
 }
 
 /// The values in the entry's key, for entries that do not repeat them.
-static std::vector<std::string> fieldsOf(const std::string &key) {
+static std::vector<std::string> partsOf(const std::string &key) {
   std::vector<std::string> fields(1);
   for (const char c : key)
     if (c == ',')
@@ -153,7 +153,7 @@ private:
     std::vector<std::string> fields;
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (!places[i] && fields.empty())
-        fields = fieldsOf(entry);
+        fields = partsOf(entry);
       if (!places[i] && fields.size() != places.size())
         throw inputError("the entry `" + entry + "` gives no value to `" + table.columns[i].name + "`");
       table.places.push_back(places[i] ? *places[i] : table.columns[i].place(parseValue(fields[i])));

@@ -16,7 +16,7 @@ Value valueOfJson(const nlohmann::ordered_json &json) {
   return json.is_string() ? Value(json.get<std::string>()) : Value(json.dump());
 }
 
-static std::optional<double> numberOf(const Value &value) {
+static std::optional<double> doubleOf(const Value &value) {
   if (const auto *whole = std::get_if<std::int64_t>(&value))
     return double(*whole);
   const std::string &text = std::get<std::string>(value);
@@ -43,9 +43,9 @@ std::optional<std::size_t> RecordTable::columnOf(std::string_view name, std::siz
 
 /// Numbers sorted, others in order of appearance.
 static std::vector<Value> sorted(std::vector<Value> values) {
-  if (std::all_of(values.begin(), values.end(), numberOf))
+  if (std::all_of(values.begin(), values.end(), doubleOf))
     std::sort(values.begin(), values.end(),
-              [](const Value &a, const Value &b) { return *numberOf(a) < *numberOf(b); });
+              [](const Value &a, const Value &b) { return *doubleOf(a) < *doubleOf(b); });
   return values;
 }
 

@@ -5,7 +5,7 @@
 
 namespace icl {
 
-static constexpr const char *formatName = "iclc work-group model 1";
+static constexpr const char *modelFormat = "iclc work-group model 1";
 
 WorkGroupPredictor WorkGroupModel::predictor() const {
   std::vector<const Scenario *> all;
@@ -15,7 +15,7 @@ WorkGroupPredictor WorkGroupModel::predictor() const {
 }
 
 std::string modelToJson(const WorkGroupModel &model) {
-  return nlohmann::ordered_json{{"format", formatName},
+  return nlohmann::ordered_json{{"format", modelFormat},
                                 {"method", toString(model.method)},
                                 {"scenarios", scenariosJson(model.scenarios)}}
              .dump() +
@@ -25,7 +25,7 @@ std::string modelToJson(const WorkGroupModel &model) {
 WorkGroupModel readModel(const std::string &path) {
   if (path == shippedGuessModel)
     throw usageError("the model `shipped` predicts whole configurations, not work-groups");
-  const nlohmann::ordered_json file = readJsonOfFormat(path, formatName);
+  const nlohmann::ordered_json file = readJsonOfFormat(path, modelFormat);
   try {
     if (!file.contains("method") || !file["method"].is_string() || !file.contains("scenarios"))
       throw inputError("it has no `method` or no `scenarios`");

@@ -7,7 +7,7 @@ namespace icl {
 
 using Json = nlohmann::ordered_json;
 
-static constexpr const char *formatName = "iclc scenarios 1";
+static constexpr const char *scenarioFormat = "iclc scenarios 1";
 
 static Error wrong(const std::string &what) { return inputError(what); }
 
@@ -116,7 +116,7 @@ Json readJsonOfFormat(const std::string &path, const std::string &format) {
 }
 
 std::vector<Scenario> readScenarios(const std::string &path) {
-  const Json file = readJsonOfFormat(path, formatName);
+  const Json file = readJsonOfFormat(path, scenarioFormat);
   try {
     return scenariosFromJson(file.contains("scenarios") ? file["scenarios"] : Json());
   } catch (const Error &error) {
@@ -148,7 +148,7 @@ Json scenariosJson(const std::vector<Scenario> &scenarios) {
 }
 
 std::string scenariosToJson(const std::vector<Scenario> &scenarios) {
-  return Json{{"format", formatName}, {"scenarios", scenariosJson(scenarios)}}.dump() + '\n';
+  return Json{{"format", scenarioFormat}, {"scenarios", scenariosJson(scenarios)}}.dump() + '\n';
 }
 
 }

@@ -73,7 +73,7 @@ std::vector<ValueType> typesOfGather(const Expr *read, const Layout &layout, con
   return types;
 }
 
-static const char *const names[] = {"x", "y", "z"}, *const sizes[] = {"width", "height"};
+static const char *const axisNames[] = {"x", "y", "z"}, *const sizeNames[] = {"width", "height"};
 
 /// Position of each lane's pixel, in vectors of ints or longs.
 static std::string positions(unsigned dimensions, ValueType type) {
@@ -83,10 +83,10 @@ static std::string positions(unsigned dimensions, ValueType type) {
     return isWide(type) ? "__builtin_convertvector(" + value + ", " + toString(type) + ")"
                         : "convert_" + toString(type) + "(" + value + ")";
   };
-  std::string text = converted(names[dimensions - 1]);
+  std::string text = converted(axisNames[dimensions - 1]);
   for (unsigned d = dimensions - 1; d-- > 0;)
-    text = (d + 2 < dimensions ? "(" + text + ")" : text) + " * (" + toString(type) + ")(" + sizes[d] +
-           ") + " + converted(names[d]);
+    text = (d + 2 < dimensions ? "(" + text + ")" : text) + " * (" + toString(type) + ")(" + sizeNames[d] +
+           ") + " + converted(axisNames[d]);
   return "  const " + toString(type) + " at = " + text + ";\n";
 }
 
@@ -131,9 +131,9 @@ std::string gatherFunction(const Expr *read, const Layout &layout, const EmitOpt
 
   std::string parameters = "__global const " + std::string(nameOf(pixel.scalar)) + " *in";
   for (unsigned d = 0; d < dimensions; ++d)
-    parameters += ", " + toString(narrow) + " " + names[d];
+    parameters += ", " + toString(narrow) + " " + axisNames[d];
   for (unsigned d = 0; d + 1 < std::max(dimensions, 2U); ++d)
-    parameters += std::string(", int ") + sizes[d];
+    parameters += std::string(", int ") + sizeNames[d];
 
   std::string body;
   if (isPair(read))
@@ -248,8 +248,8 @@ std::string rowFunction(const Expr *read, const Layout &layout, const EmitOption
   std::string parameters = "__global const " + scalar + " *in, " + places + " x", any = "in, x", row = "y",
               pitches = ", int width";
   for (unsigned d = 1; d < dimensions; ++d) {
-    parameters += std::string(", int ") + names[d];
-    any += ", (" + places + ")(" + names[d] + ")";
+    parameters += std::string(", int ") + axisNames[d];
+    any += ", (" + places + ")(" + axisNames[d] + ")";
   }
   any += ", width";
   if (dimensions > 2)

@@ -5,7 +5,7 @@ namespace icl {
 
 // A sum with 1.5 * 2^52, whose bits are 0x4338 and zeros, is rounded to a whole number, which is then in the
 // sum's last bits.
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction doubles[] = {
     {"icl_scaled_double",
      R"($D icl_scaled_double($D x, $D shifted) { // x * 2^k in one rounding, for k + 1.5 * 2^52
   const $L k = as_$L(shifted) - 0x4338000000000000, half_k = k >> 1;
@@ -112,6 +112,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> doubleFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> doubleFunctions() { return doubles; }
 
 }

@@ -8,7 +8,7 @@ namespace icl {
 
 // A sum with 1.5 * 2^23 is rounded to a whole number, which is then in the sum's last bits. Arguments are
 // limited first: results of larger ones overflow or are 0. Comparisons leave a NaN as it is.
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction exponentials[] = {
     // Libraries combine the signs of lanes one by one, Clang in few instructions.
     {"icl_some_lane", R"(int icl_some_lane($I truth) { // whether a comparison holds in some lane
 #if $N > 1
@@ -129,6 +129,6 @@ static inline __attribute__((overloadable)) int icl_some_lane($L truth) { return
 )"},
 };
 
-llvm::ArrayRef<MathFunction> exponentialFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> exponentialFunctions() { return exponentials; }
 
 }

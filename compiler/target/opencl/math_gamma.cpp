@@ -4,7 +4,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction gammas[] = {
     // What float leaves of z is so small that one term of the series is enough.
     {"icl_log2_wide", R"($D icl_log2_wide($D z) { // log2(z) of positive z within the range of float
   const $F rounded = convert_$F(z);
@@ -54,6 +54,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> gammaFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> gammaFunctions() { return gammas; }
 
 }

@@ -4,7 +4,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction hyperbolics[] = {
     {"icl_sinh", R"($F icl_sinh($F x) {
   const $F size = icl_magnitude(x), z = size * size;
   const $F h = icl_exp_scaled(size, 0.5f); // exp(size) / 2, which overflows where the result does
@@ -69,6 +69,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> hyperbolicFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> hyperbolicFunctions() { return hyperbolics; }
 
 }

@@ -3,7 +3,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction inverses[] = {
     {"icl_atan_near", R"($F icl_atan_near($F t) { // atan of t from -tan(pi / 8) to tan(pi / 8)
   const $F z = t * t;
   const $F p = ((0.0806019157f * z - 0.138798147f) * z + 0.199779227f) * z - 0.333329558f;
@@ -73,6 +73,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> inverseFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> inverseFunctions() { return inverses; }
 
 }

@@ -3,7 +3,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction logarithms[] = {
     {"icl_normal", R"($F icl_normal($F x) { // x, or x * 2^24 if it is subnormal
   return x < 0x1p-126f ? x * 0x1p24f : x;
 }
@@ -70,6 +70,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> logarithmicFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> logarithmicFunctions() { return logarithms; }
 
 }

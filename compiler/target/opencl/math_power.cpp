@@ -4,7 +4,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction powers[] = {
     {"icl_magnitude", R"($F icl_magnitude($F x) {
   return as_$F(as_$I(x) & 0x7fffffff);
 }
@@ -111,6 +111,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> powerFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> powerFunctions() { return powers; }
 
 }

@@ -4,7 +4,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction remainders[] = {
     // The multiple s of b is so large that the quotient has 28 bits and its product with s is exact. Each
     // quotient may be rounded up to the next whole number, which is corrected.
     {"icl_modulo", R"($D icl_modulo($D a, $D b) { // of positive numbers that floats are, or twice a float
@@ -45,6 +45,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> remainderFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> remainderFunctions() { return remainders; }
 
 }

@@ -3,7 +3,7 @@
 
 namespace icl {
 
-static constexpr MathFunction functions[] = {
+static constexpr MathFunction trigonometrics[] = {
     {"icl_two_over_pi",
      R"($U icl_two_over_pi($I i) { // 32 bits of 2 / pi; the first are before the binary point
   return i == 0   ? ($U)(0u)
@@ -115,6 +115,6 @@ static constexpr MathFunction functions[] = {
 )"},
 };
 
-llvm::ArrayRef<MathFunction> trigonometricFunctions() { return functions; }
+llvm::ArrayRef<MathFunction> trigonometricFunctions() { return trigonometrics; }
 
 }

@@ -17,9 +17,9 @@ static std::int64_t longest(const Kernel &kernel) {
 
 /// The kernel's parameters that the tables depend on, as their values name them: a pass may have replaced an
 /// array since.
-static std::vector<Parameter> inputsOf(const Kernel &kernel) {
+static std::vector<ir::Parameter> inputsOf(const Kernel &kernel) {
   llvm::StringSet<> seen;
-  std::vector<Parameter> all;
+  std::vector<ir::Parameter> all;
   for (const Table &t : kernel.tables)
     walkExprs(t.value, {Op::Variable, Op::Element}, [&](const Expr *e) {
       const bool names = e->op == Op::Variable || e->op == Op::Element;
@@ -41,7 +41,7 @@ Kernel tableKernel(const Kernel &kernel, const Device &device) {
   made.workGroup = made.tile = {items, 1, 1};
   for (const Table &t : kernel.tables)
     made.parameters.push_back({nullptr, t.array, false, true});
-  for (const Parameter &p : inputsOf(kernel))
+  for (const ir::Parameter &p : inputsOf(kernel))
     made.parameters.push_back(p);
 
   const Var *index = kernel.tables.front().index;

@@ -5,7 +5,7 @@
 
 using namespace icl;
 
-static const char kernel[] = R"(
+static const char gathering[] = R"(
 #pragma imcl grid(in) reduce(total: +, counts: +, peak: max)
 void gather(Image<float> in, float total, ulong counts[16], long peak) {
   float v = in[idx][idy];
@@ -17,7 +17,7 @@ void gather(Image<float> in, float total, ulong counts[16], long peak) {
 
 namespace {
 struct PoorDevice : testing::Test {
-  PoorDevice() : diagnostics("gather.icl", kernel), program(parseProgram(diagnostics)) {
+  PoorDevice() : diagnostics("gather.icl", gathering), program(parseProgram(diagnostics)) {
     device.platform = "a platform";
     sizes.grid = Extent{640, 480, 1};
   }

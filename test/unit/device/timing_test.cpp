@@ -7,7 +7,7 @@ using namespace icl;
 
 namespace {
 
-constexpr double ms = 1e6;
+constexpr double nsPerMs = 1e6;
 
 struct Known {
   double ms;
@@ -18,13 +18,14 @@ struct Known {
 /// What is known of a variant after a warm-up launch and these launches, the last of which repeats.
 Known timed(double bestMs, double warmUpMs, const std::vector<double> &launchesMs) {
   TimingPolicy policy;
-  policy.bestNs = bestMs * ms;
+  policy.bestNs = bestMs * nsPerMs;
   std::size_t next = 0;
-  const LaunchTimes times = timeLaunches(policy, Objective::Launch, {warmUpMs * ms, warmUpMs * ms}, [&] {
-    const double time = launchesMs[std::min(next++, launchesMs.size() - 1)] * ms;
-    return LaunchTime{time, time};
-  });
-  return {times.fastest.launchNs / ms, times.launches};
+  const LaunchTimes times =
+      timeLaunches(policy, Objective::Launch, {warmUpMs * nsPerMs, warmUpMs * nsPerMs}, [&] {
+        const double time = launchesMs[std::min(next++, launchesMs.size() - 1)] * nsPerMs;
+        return LaunchTime{time, time};
+      });
+  return {times.fastest.launchNs / nsPerMs, times.launches};
 }
 
 }

@@ -10,15 +10,15 @@
 namespace icl {
 namespace {
 
-Value number(std::int64_t value) { return value; }
+Value integer(std::int64_t value) { return value; }
 
-Space madeUpSpace() {
+Space techniqueSpace() {
   const std::vector<Value> loads = {Value("global"), Value("image"), Value("local")};
   return {{{"load.a", loads, loads[0], ""},
            {"load.b", loads, loads[0], ""},
-           {"vector_x", {number(1), number(4)}, number(1), ""},
+           {"vector_x", {integer(1), integer(4)}, integer(1), ""},
            {"vector_load", {Value("unaligned"), Value("aligned")}, Value("unaligned"), ""},
-           {"wg_x", {number(1), number(2), number(4)}, number(1), ""}},
+           {"wg_x", {integer(1), integer(2), integer(4)}, integer(1), ""}},
           {}};
 }
 
@@ -31,7 +31,7 @@ GuessRecording recorded(const std::string &kernel, double size, bool isDense) {
                         {"facts.shape", isDense ? "dense" : "star"}};
   const auto add = [&](const char *load, std::int64_t lanes, double time) {
     const Assignment one{
-        {"load.a", Value(load)}, {"vector_x", number(lanes)}, {"vector_load", Value("aligned")}};
+        {"load.a", Value(load)}, {"vector_x", integer(lanes)}, {"vector_load", Value("aligned")}};
     recording.timesNs[one] = time;
     recording.promising = one;
   };
@@ -49,7 +49,7 @@ std::vector<GuessRecording> manyRecordings() {
 }
 
 TEST(Technique, restrictsSpaces) {
-  const Space space = madeUpSpace();
+  const Space space = techniqueSpace();
   for (const Technique technique : allTechniques) {
     const auto narrowed = withTechnique(space, technique);
     ASSERT_TRUE(narrowed) << nameOf(technique);
@@ -75,7 +75,7 @@ TEST(Technique, isPredictedFromOtherKernels) {
 
 /// All configurations that a strategy proposes, with the same outcome each.
 std::set<Technique> proposedBy(const std::string &strategy, const SearchContext &context) {
-  const Space space = madeUpSpace();
+  const Space space = techniqueSpace();
   const auto search = makeStrategy(strategy, space, context);
   std::set<Technique> techniques;
   for (auto some = search->ask(); !some.empty(); some = search->ask()) {

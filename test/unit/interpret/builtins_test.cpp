@@ -9,7 +9,6 @@
 namespace icl::interpreter {
 namespace {
 
-constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float Infinity = std::numeric_limits<float>::infinity();
 
 template <class Result>

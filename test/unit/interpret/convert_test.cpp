@@ -8,7 +8,6 @@ namespace icl::interpreter {
 namespace {
 
 constexpr Conversion Saturating{.saturates = true, .rounding = {}};
-constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
 template <class To>
 Computes<To> converted(const Typed &from, Conversion how = {}) {

@@ -2,9 +2,12 @@
 #pragma once
 #include "compiler/interpret/value.h"
 #include <initializer_list>
+#include <limits>
 #include <vector>
 
 namespace icl::interpreter {
+
+inline constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
 template <class T>
 constexpr Scalar ScalarOf = Scalar::Void;

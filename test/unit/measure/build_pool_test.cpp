@@ -1,15 +1,14 @@
 // Builds ahead of measurements, and the workers that build.
 #include "test/support/thread_limit.h"
+#include "test/unit/measure/forever.h"
 #include "test/unit/measure/measuring.h"
 #include <atomic>
 #include <fcntl.h>
-#include <limits>
 #include <mutex>
 
 using namespace icl;
 using namespace icl::test;
 
-static constexpr double forever = std::numeric_limits<double>::infinity();
 using Kind = Outcome::Kind;
 
 class BuildingAhead : public Measuring {};
@@ -126,7 +125,9 @@ static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
   return pool;
 }
 
-static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
+static std::shared_ptr<const Job> anyJob() {
+  return std::make_shared<const Job>(test::doublingJob({AlsoRight}));
+}
 
 /// Each worker starts only once those that start with it have begun to, and builds forever.
 TEST_F(BuildingAhead, AsManyBuildersStartTogetherAsThereAre) {

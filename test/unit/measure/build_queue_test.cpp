@@ -1,11 +1,12 @@
 // The order of builds, without processes.
+#include "test/unit/measure/forever.h"
 #include "tuner/measure/build_queue.h"
 #include <atomic>
 #include <gtest/gtest.h>
-#include <limits>
 #include <thread>
 
 using namespace icl;
+using namespace icl::test;
 
 static BuildQueue::Request request(const std::string &key, std::size_t length = 10) {
   Job job;
@@ -21,7 +22,6 @@ static std::vector<BuildQueue::Request> requests(const std::vector<std::string> 
 }
 
 static bool never() { return false; }
-static constexpr double forever = std::numeric_limits<double>::infinity();
 
 TEST(BuildQueue, BuildsTheSoonestNeededFirst) {
   BuildQueue queue(1);

@@ -53,7 +53,7 @@ TEST_F(Measuring, OnlyTheReferenceRunsAfterTheDeadline) {
 TEST_F(Measuring, TheReferenceHasSomeSecondsAfterTheDeadline) {
   DeviceMeasurerOptions options;
   options.referenceSeconds = 2;
-  DeviceMeasurer measurer(jobOf, Configuration{Hangs}, buffers(), options);
+  DeviceMeasurer measurer(doublingJob, Configuration{Hangs}, buffers(), options);
   const auto now = [] { return std::chrono::steady_clock::now(); };
   const auto began = now();
   measurer.clock.setDeadline(began);
@@ -296,7 +296,7 @@ TEST_F(Measuring, NamesAWorkerThatIsNotThere) {
 }
 
 TEST_F(Measuring, ReportsThatTheReferenceDoesNotRun) {
-  DeviceMeasurer measurer(jobOf, Configuration{Crashes}, buffers(), {});
+  DeviceMeasurer measurer(doublingJob, Configuration{Crashes}, buffers(), {});
   EXPECT_THROW(measurer.measure({None}), MeasureError);
 }
 

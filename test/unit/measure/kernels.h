@@ -36,7 +36,7 @@ inline std::string doubled(const std::string &last) {
 }
 
 /// The configuration {fault} as a job. Buffers: 0 `input`, 1 `output`.
-inline Job jobOf(const Configuration &configuration) {
+inline Job doublingJob(const Configuration &configuration) {
   Job job;
   runtime::BoundLaunch launch;
   launch.entry = "twice";
@@ -112,7 +112,7 @@ inline std::vector<MeasuredBuffer> buffers() {
 }
 
 inline DeviceMeasurer measurer(DeviceMeasurerOptions options = {}) {
-  return DeviceMeasurer(jobOf, Configuration{None}, buffers(), std::move(options));
+  return DeviceMeasurer(doublingJob, Configuration{None}, buffers(), std::move(options));
 }
 
 /// A time limit in seconds that a build which ends keeps to, however busy the machine is: many times what one

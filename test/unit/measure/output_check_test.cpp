@@ -15,7 +15,7 @@ BufferSpec plane(const std::string &name, bool isRead, bool isWritten) {
 }
 
 /// A kernel over `in`, `out` and `sum`, all of them int: at each pixel `at` it runs `body`.
-Job jobOf(const std::string &body) {
+Job copyingJob(const std::string &body) {
   Job job;
   job.source = "kernel void work(global const int *in, global int *out, global int *sum) {"
                "  int at = get_global_id(0); " +
@@ -46,7 +46,7 @@ TEST(Sessions, RestoreWhatKernelsWrite) {
                   {sevenBytes, nullptr, sevenBytes});
   const std::vector<int> unwritten(side * side, int(0xa5a5a5a5)), doubled(side * side, 14);
   EXPECT_EQ(contentsOf(session, 1), unwritten);
-  LoadedJob job = session.load(jobOf("out[at] = in[at]; sum[at] += in[at];"));
+  LoadedJob job = session.load(copyingJob("out[at] = in[at]; sum[at] += in[at];"));
   for (int i = 0; i < 2; ++i) { // restored before each launch, too
     session.run(job);
     EXPECT_EQ(contentsOf(session, 1), sevens);
@@ -64,7 +64,8 @@ TEST_F(Measuring, ComparesLargeOutputs) {
       "if (at != 70031) out[at] = 14; sum[at] += 1;",
       "out[at] = 14; sum[at] += 1; if (at >= 89000) sum[at] = 10;",
   };
-  DeviceMeasurer measurer([&](const Configuration &c) { return jobOf(bodies[c.at(0)]); }, Configuration{0},
+  DeviceMeasurer measurer([&](const Configuration &c) { return copyingJob(bodies[c.at(0)]); },
+                          Configuration{0},
                           {{plane("in", true, false), sevenBytes},
                            {plane("out", false, true), nullptr},
                            {plane("sum", true, true), sevenBytes}},

@@ -40,7 +40,7 @@ void pixels(Image<uchar4> in, Image<uchar4> out) {
 }
 )";
 
-static std::string checked(const char *text, const Assignment &choices) {
+static std::string checkedExtremes(const char *text, const Assignment &choices) {
   Device device;
   device.hasPackedExtremes = true;
   return sourceOfChecked(text, device, choices);
@@ -50,7 +50,7 @@ static const Assignment inFourLanes{
     {"boundary", "split"}, {"vector_x", std::int64_t(4)}, {"block_x", std::int64_t(4)}};
 
 TEST(PackedExtremes, TakeVectorsOfBytesInSixteenBits) {
-  const std::string source = checked(middle, inFourLanes);
+  const std::string source = checkedExtremes(middle, inFourLanes);
   EXPECT_NE(
       source.find(
           "asm(\"min.u16x2 %0, %1, %2;\" : \"=r\"(r1) : \"r\"(as_uint2(a).s1), \"r\"(as_uint2(b).s1));"),
@@ -63,13 +63,16 @@ TEST(PackedExtremes, TakeVectorsOfBytesInSixteenBits) {
 TEST(PackedExtremes, KeepTheirValues) {
   for (std::int64_t lanes : {2, 8, 16})
     for (const char *text : {middle, signs})
-      checked(text, {{"boundary", "split"}, {"vector_x", lanes}, {"block_x", lanes}, {"sizes", "fixed"}});
-  EXPECT_NE(checked(signs, inFourLanes).find("max.s16x2"), std::string::npos);
+      checkedExtremes(text,
+                      {{"boundary", "split"}, {"vector_x", lanes}, {"block_x", lanes}, {"sizes", "fixed"}});
+  EXPECT_NE(checkedExtremes(signs, inFourLanes).find("max.s16x2"), std::string::npos);
 }
 
 TEST(PackedExtremes, TakePixelsOfSeveralComponents) {
-  EXPECT_NE(checked(pixels, {}).find("icl_max("), std::string::npos);
-  checked(pixels, inFourLanes);
+  EXPECT_NE(checkedExtremes(pixels, {}).find("icl_max("), std::string::npos);
+  checkedExtremes(pixels, inFourLanes);
 }
 
-TEST(PackedExtremes, LeaveScalarsAlone) { EXPECT_EQ(checked(middle, {}).find("icl_m"), std::string::npos); }
+TEST(PackedExtremes, LeaveScalarsAlone) {
+  EXPECT_EQ(checkedExtremes(middle, {}).find("icl_m"), std::string::npos);
+}

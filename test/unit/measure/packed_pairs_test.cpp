@@ -92,7 +92,7 @@ static Assignment inLanes(std::int64_t lanes) {
   return {{"boundary", "split"}, {"vector_x", lanes}, {"block_x", lanes}, {"int_width", std::int64_t(16)}};
 }
 
-static std::string checked(const char *text, const Assignment &choices) {
+static std::string checkedPairs(const char *text, const Assignment &choices) {
   Device device;
   device.hasPackedExtremes = true;
   return sourceOfChecked(text, device, choices);
@@ -103,7 +103,7 @@ static bool contains(const std::string &source, const char *text) {
 }
 
 TEST(PackedPairs, AddWords) {
-  const std::string source = checked(mean, inLanes(4));
+  const std::string source = checkedPairs(mean, inLanes(4));
   EXPECT_TRUE(contains(source, "return as_short4(as_uint2(a) + as_uint2(b));")) << source;
   EXPECT_TRUE(
       contains(source, R"(asm("prmt.b32 %0, %1, %2, 0x4342;" : "=r"(r1) : "r"(as_uint(a)), "r"(0));)"))
@@ -115,14 +115,14 @@ TEST(PackedPairs, AddWords) {
 TEST(PackedPairs, KeepTheirValues) {
   for (std::int64_t lanes : {2, 4, 8, 16}) {
     for (const char *text : {mean, weighted, wide, large})
-      EXPECT_TRUE(contains(checked(text, inLanes(lanes)), "icl_sum(")) << text << " " << lanes;
-    checked(edges, inLanes(lanes));
-    checked(overflowing, inLanes(lanes));
+      EXPECT_TRUE(contains(checkedPairs(text, inLanes(lanes)), "icl_sum(")) << text << " " << lanes;
+    checkedPairs(edges, inLanes(lanes));
+    checkedPairs(overflowing, inLanes(lanes));
   }
 }
 
 TEST(PackedPairs, TellSignsApart) {
-  const std::string source = checked(bothSigns, inLanes(4));
+  const std::string source = checkedPairs(bothSigns, inLanes(4));
   EXPECT_TRUE(contains(source, "uchar4 __attribute__((overloadable)) icl_bytes(")) << source;
   EXPECT_TRUE(contains(source, " char4 __attribute__((overloadable)) icl_bytes_char(")) << source;
   EXPECT_TRUE(contains(source, "uchar4 __attribute__((overloadable)) icl_quotient_8(")) << source;
@@ -130,17 +130,17 @@ TEST(PackedPairs, TellSignsApart) {
 }
 
 TEST(PackedPairs, TakePixelsOfSeveralComponents) {
-  const std::string source = checked(upper, {{"int_width", std::int64_t(16)}});
+  const std::string source = checkedPairs(upper, {{"int_width", std::int64_t(16)}});
   EXPECT_TRUE(contains(source, "icl_upper_bytes(")) << source;
-  checked(upper, inLanes(4));
+  checkedPairs(upper, inLanes(4));
 }
 
 TEST(PackedPairs, AreLeftWhereAnIntegerMayBeNegative) {
-  EXPECT_FALSE(contains(checked(edges, inLanes(4)), "icl_difference("));
+  EXPECT_FALSE(contains(checkedPairs(edges, inLanes(4)), "icl_difference("));
 }
 
 TEST(PackedPairs, AreLeftWhereAnIntegerMayExceedSixteenBits) {
-  EXPECT_FALSE(contains(checked(overflowing, inLanes(4)), "icl_sum("));
+  EXPECT_FALSE(contains(checkedPairs(overflowing, inLanes(4)), "icl_sum("));
 }
 
 TEST(PackedPairs, AreForDevicesThatHaveThem) {

@@ -9,10 +9,10 @@ using namespace icl;
 using namespace icl::test;
 
 TEST(SharedBuild, IsOneForAllWorkGroups) {
-  const Job one = jobOf({AlsoRight}), other = jobOf({OtherGroup});
+  const Job one = doublingJob({AlsoRight}), other = doublingJob({OtherGroup});
   EXPECT_NE(identityOf(one), identityOf(other)) << "their times differ";
   EXPECT_EQ(buildIdentityOf(one), buildIdentityOf(other));
-  EXPECT_NE(buildIdentityOf(one), buildIdentityOf(jobOf({None})));
+  EXPECT_NE(buildIdentityOf(one), buildIdentityOf(doublingJob({None})));
 }
 
 TEST_F(Measuring, BuildsOnceForSeveralWorkGroups) {
@@ -43,10 +43,10 @@ TEST_F(Measuring, SendsCodeOnceForSeveralWorkGroups) {
 TEST(SharedBuild, IsKeptInAWorker) {
   const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
   ProgramCache programs;
-  programs.at(queue, jobOf({AlsoRight}));
-  programs.at(queue, jobOf({OtherGroup}));
+  programs.at(queue, doublingJob({AlsoRight}));
+  programs.at(queue, doublingJob({OtherGroup}));
   EXPECT_EQ(programs.made(), 1u);
-  programs.at(queue, jobOf({None}));
-  programs.at(queue, jobOf({AlsoRight}));
+  programs.at(queue, doublingJob({None}));
+  programs.at(queue, doublingJob({AlsoRight}));
   EXPECT_EQ(programs.made(), 2u);
 }

@@ -53,7 +53,7 @@ TEST_F(LeavingWorkers, TheNextMeasurerTakesThemOver) {
   std::vector<float> values(width * height, 0.5f);
   std::vector<MeasuredBuffer> others = buffers();
   others[0].contents = reinterpret_cast<const std::byte *>(values.data());
-  DeviceMeasurer measurer(jobOf, Configuration{None}, others, options);
+  DeviceMeasurer measurer(doublingJob, Configuration{None}, others, options);
   measurer.buildAhead({{AlsoRight}}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
   EXPECT_EQ(workers.count(measurer.workerId()), 1u);

@@ -14,7 +14,7 @@ using Kind = KernelArgument::Kind;
 
 namespace {
 
-constexpr std::int64_t width = 40;
+constexpr std::int64_t columns = 40;
 
 /// out(x) = in(x - 1), with `outside` left of the image.
 Description shiftDescription(const ImageStorage &storage, int outside) {
@@ -47,7 +47,7 @@ Description padded() {
 }
 
 std::vector<int> ramp(int first) {
-  std::vector<int> pixels(width);
+  std::vector<int> pixels(columns);
   std::iota(pixels.begin(), pixels.end(), first);
   return pixels;
 }
@@ -56,16 +56,16 @@ std::vector<int> shifted(int first) {
   pixels.front() = 9;
   return pixels;
 }
-Image<const int> hostImage(const std::vector<int> &pixels) { return {pixels.data(), width}; }
+Image<const int> hostImage(const std::vector<int> &pixels) { return {pixels.data(), columns}; }
 
 struct Output {
-  Buffer memory{queue(), width * sizeof(int)};
+  Buffer memory{queue(), columns * sizeof(int)};
   Event last;
 
   /// What the kernel makes of the image.
   std::vector<int> of(const Kernel &kernel, const DeviceImage &in) {
-    std::vector<int> pixels(width);
-    last = kernel.launch(queue(), {Argument::of(in), Argument::of(DeviceImage{memory.get(), width})});
+    std::vector<int> pixels(columns);
+    last = kernel.launch(queue(), {Argument::of(in), Argument::of(DeviceImage{memory.get(), columns})});
     memory.read(queue(), pixels.data(), memory.bytes());
     return pixels;
   }
@@ -75,15 +75,15 @@ bool madeCopies(const Event &launch) { return launch.timeNs() != launch.kernelTi
 
 TEST(Times, ContainTheCopiesOfPlainBuffers) {
   const std::vector<int> pixels = ramp(1);
-  Buffer in(queue(), width * sizeof(int));
+  Buffer in(queue(), columns * sizeof(int));
   in.write(queue(), pixels.data(), in.bytes());
   const Kernel withCopies(padded(), {}), without(plain(), {});
   Output output;
   for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(output.of(withCopies, {in.get(), width}), shifted(1));
+    EXPECT_EQ(output.of(withCopies, {in.get(), columns}), shifted(1));
     EXPECT_GT(output.last.kernelTimeNs(), 0);
     EXPECT_GT(output.last.timeNs(), output.last.kernelTimeNs()) << "each launch copies";
-    EXPECT_EQ(output.of(without, {in.get(), width}), shifted(1));
+    EXPECT_EQ(output.of(without, {in.get(), columns}), shifted(1));
     EXPECT_FALSE(madeCopies(output.last));
   }
 }
@@ -115,19 +115,19 @@ TEST(PreparedImages, AreUpdatedFromHostMemoryAndBuffers) {
   Output output;
   for (const Description &description : {plain(), padded()}) {
     const Kernel kernel(description, {});
-    PreparedImage<int> in(queue(), width);
+    PreparedImage<int> in(queue(), columns);
     in.write(queue(), hostImage(ramp(1)));
     EXPECT_EQ(output.of(kernel, in), shifted(1));
     in.write(queue(), hostImage(ramp(100)));
     EXPECT_EQ(output.of(kernel, in), shifted(100));
     EXPECT_FALSE(madeCopies(output.last)) << "written straight into the storage";
     const std::vector<int> third = ramp(1000);
-    Buffer buffer(queue(), width * sizeof(int));
+    Buffer buffer(queue(), columns * sizeof(int));
     buffer.write(queue(), third.data(), buffer.bytes());
-    in.copyFrom(queue(), {buffer.get(), width});
+    in.copyFrom(queue(), {buffer.get(), columns});
     EXPECT_EQ(output.of(kernel, in), shifted(1000));
     EXPECT_FALSE(madeCopies(output.last));
-    EXPECT_EQ(output.of(kernel, PreparedImage<int>(queue(), {buffer.get(), width})), shifted(1000));
+    EXPECT_EQ(output.of(kernel, PreparedImage<int>(queue(), {buffer.get(), columns})), shifted(1000));
   }
 }
 
@@ -148,12 +148,12 @@ TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
   if (!unordered)
     GTEST_SKIP() << "the device has no such queues";
   const Kernel kernel(padded(), {});
-  PreparedImage<int> in(*unordered, width);
-  Buffer out(queue(), width * sizeof(int));
+  PreparedImage<int> in(*unordered, columns);
+  Buffer out(queue(), columns * sizeof(int));
   for (int first : {1, 50, 100}) {
     in.write(*unordered, hostImage(ramp(first)));
-    kernel.launch(*unordered, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})}).wait();
-    std::vector<int> pixels(width);
+    kernel.launch(*unordered, {Argument::of(in), Argument::of(DeviceImage{out.get(), columns})}).wait();
+    std::vector<int> pixels(columns);
     out.read(queue(), pixels.data(), out.bytes());
     EXPECT_EQ(pixels, shifted(first));
   }
@@ -162,49 +162,50 @@ TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
 TEST(PreparedImages, AreRefusedWhereTheyDoNotFit) {
   const Kernel kernel(padded(), {});
   Output output;
-  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { output.of(kernel, PreparedImage<int>(queue(), width)); }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { output.of(kernel, PreparedImage<int>(queue(), columns)); }),
             "image `in` is a prepared image without pixels: call write() or copyFrom() first");
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
-                        output.of(kernel, PreparedImage<short>(queue(), Image<const short>(nullptr, width)));
+                        output.of(kernel,
+                                  PreparedImage<short>(queue(), Image<const short>(nullptr, columns)));
                       }),
             "a prepared image cannot be written from host memory at address null");
-  const std::vector<short> shorts(width);
+  const std::vector<short> shorts(columns);
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
                         output.of(kernel,
-                                  PreparedImage<short>(queue(), Image<const short>(shorts.data(), width)));
+                                  PreparedImage<short>(queue(), Image<const short>(shorts.data(), columns)));
                       }),
             "image `in` has pixels of 4 bytes, those of its prepared image have 2");
   const std::vector<int> pixels = ramp(1);
   PreparedImage<int> in(queue(), hostImage(pixels));
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
-                        in.write(queue(), {pixels.data(), width / 2});
+                        in.write(queue(), {pixels.data(), columns / 2});
                       }),
             "a prepared image of 40 cannot take pixels of 20");
   Buffer small(queue(), 8);
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
-                        in.copyFrom(queue(), {small.get(), width});
+                        in.copyFrom(queue(), {small.get(), columns});
                       }),
             "the buffer holds 8 bytes, but a prepared image of 40 needs 160");
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { in.copyFrom(queue(), in); }),
             "a prepared image copies its pixels from a buffer");
-  EXPECT_EQ(
-      messageOf(
-          ErrorKind::Argument,
-          [&] {
-            kernel.launch(queue(), {Argument::of(DeviceImage{output.memory.get(), width}), Argument::of(in)});
-          }),
-      "kernel `left`: image `out` is written, so it needs a buffer, not a prepared image");
-  const Queue other(chooseDevice());
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
-                        Buffer out(other, width * sizeof(int));
-                        kernel.launch(other, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})});
+                        kernel.launch(queue(), {Argument::of(DeviceImage{output.memory.get(), columns}),
+                                                Argument::of(in)});
                       }),
-            "a prepared image belongs to the context that it was made in: use a queue of that one");
+            "kernel `left`: image `out` is written, so it needs a buffer, not a prepared image");
+  const Queue other(chooseDevice());
+  EXPECT_EQ(
+      messageOf(ErrorKind::Argument,
+                [&] {
+                  Buffer out(other, columns * sizeof(int));
+                  kernel.launch(other, {Argument::of(in), Argument::of(DeviceImage{out.get(), columns})});
+                }),
+      "a prepared image belongs to the context that it was made in: use a queue of that one");
   EXPECT_EQ(messageOf(ErrorKind::Argument, [] { PreparedImage<int>(queue(), 0); }),
             "a prepared image is 0x1x1: each size must be between 1 and 1073741823");
 }

@@ -8,17 +8,15 @@
 namespace icl {
 namespace {
 
-using Kind = StrategyOption::Kind;
-
 constexpr StrategyOption declared[] = {
-    {"population", Kind::Integer, "20", "", 2, 100},
-    {"mutation", Kind::Number, "0.1", "", 0, 1},
-    {"elitism", Kind::Flag, "yes", ""},
-    {"near", Kind::Choice, "adjacent", "", 0, 0, "adjacent|any|some"},
-    {"file", Kind::Text, "", ""},
+    {"population", StrategyOption::Kind::Integer, "20", "", 2, 100},
+    {"mutation", StrategyOption::Kind::Number, "0.1", "", 0, 1},
+    {"elitism", StrategyOption::Kind::Flag, "yes", ""},
+    {"near", StrategyOption::Kind::Choice, "adjacent", "", 0, 0, "adjacent|any|some"},
+    {"file", StrategyOption::Kind::Text, "", ""},
 };
 
-std::string errorOf(std::string_view given) {
+std::string refusal(std::string_view given) {
   try {
     StrategyOptions("genetic", declared, given);
   } catch (const Error &error) {
@@ -45,18 +43,18 @@ TEST(StrategyOptions, valuesMayContainCommas) {
 }
 
 TEST(StrategyOptions, errorsNameTheOption) {
-  EXPECT_EQ(errorOf("mutatoin=1"), "strategy `genetic` has no option `mutatoin`, did you mean `mutation`?");
-  EXPECT_EQ(errorOf("population=2.5"),
+  EXPECT_EQ(refusal("mutatoin=1"), "strategy `genetic` has no option `mutatoin`, did you mean `mutation`?");
+  EXPECT_EQ(refusal("population=2.5"),
             "`population` of strategy `genetic` is a whole number from 2 to 100, not `2.5`");
-  EXPECT_EQ(errorOf("population=101"),
+  EXPECT_EQ(refusal("population=101"),
             "`population` of strategy `genetic` is a whole number from 2 to 100, not `101`");
-  EXPECT_EQ(errorOf("mutation=nan"), "`mutation` of strategy `genetic` is a number from 0 to 1, not `nan`");
-  EXPECT_EQ(errorOf("mutation="), "`mutation` of strategy `genetic` is a number from 0 to 1, not ``");
-  EXPECT_EQ(errorOf("elitism=1"), "`elitism` of strategy `genetic` is yes or no, not `1`");
-  EXPECT_EQ(errorOf("near=far"), "`near` of strategy `genetic` is adjacent, any or some, not `far`");
-  EXPECT_EQ(errorOf("population=20,population=20"),
+  EXPECT_EQ(refusal("mutation=nan"), "`mutation` of strategy `genetic` is a number from 0 to 1, not `nan`");
+  EXPECT_EQ(refusal("mutation="), "`mutation` of strategy `genetic` is a number from 0 to 1, not ``");
+  EXPECT_EQ(refusal("elitism=1"), "`elitism` of strategy `genetic` is yes or no, not `1`");
+  EXPECT_EQ(refusal("near=far"), "`near` of strategy `genetic` is adjacent, any or some, not `far`");
+  EXPECT_EQ(refusal("population=20,population=20"),
             "`population` of strategy `genetic` was given more than once");
-  EXPECT_EQ(errorOf("20"), "`20` after `genetic:` is not of the form option=value");
+  EXPECT_EQ(refusal("20"), "`20` after `genetic:` is not of the form option=value");
   EXPECT_THROW(StrategyOptions("genetic", declared, "").integer("mutation"), std::logic_error);
 }
 

@@ -14,16 +14,16 @@ std::string failure(std::string_view text) {
   return "";
 }
 
-std::optional<Value> valueOf(std::string_view text) {
+std::optional<Value> evaluated(std::string_view text) {
   return Expression::parse(text).evaluate([](std::string_view name) -> std::optional<Value> {
     return name == "load.in" ? std::optional(Value("local")) : std::nullopt;
   });
 }
 
 TEST(Expression, NeedsNoBlanks) {
-  EXPECT_EQ(valueOf("1<=2&&-3!=-  3||!1"), Value(0));
-  EXPECT_EQ(valueOf("load.in==local?2- -1:0"), Value(3));
-  EXPECT_EQ(valueOf("min( 4,max(1\t,2)\n)"), Value(2));
+  EXPECT_EQ(evaluated("1<=2&&-3!=-  3||!1"), Value(0));
+  EXPECT_EQ(evaluated("load.in==local?2- -1:0"), Value(3));
+  EXPECT_EQ(evaluated("min( 4,max(1\t,2)\n)"), Value(2));
 }
 
 TEST(Expression, SaysWhatItCannotReadAndWhere) {

@@ -5,7 +5,7 @@ namespace icl {
 namespace {
 
 /// Of x = 7, y = 2, m = "local"; nothing if it has no value.
-std::optional<std::int64_t> valueOf(std::string_view text) {
+std::optional<std::int64_t> pythonValue(std::string_view text) {
   const auto value =
       Expression::parsePython(text).evaluate([](std::string_view name) -> std::optional<Value> {
         if (name == "x")
@@ -17,7 +17,7 @@ std::optional<std::int64_t> valueOf(std::string_view text) {
   return value ? std::optional(std::get<std::int64_t>(*value)) : std::nullopt;
 }
 
-std::string failure(std::string_view text) {
+std::string pythonFailure(std::string_view text) {
   try {
     Expression::parsePython(text);
   } catch (const ExpressionError &error) {
@@ -82,33 +82,33 @@ TEST(Python, MeansWhatPythonMeans) {
       {"p['x'] * config[\"y\"]", 14},
   };
   for (const auto &[text, expected] : table)
-    EXPECT_EQ(valueOf(text), expected) << text;
+    EXPECT_EQ(pythonValue(text), expected) << text;
 }
 
 TEST(Python, HasNoValueWherePythonRaises) {
   for (const char *text :
        {"x / 0 < 1", "not (x / 0 < 1)", "x // (y - 2)", "x % (y - 2) == 0", "m + 1", "x < m"})
-    EXPECT_FALSE(valueOf(text)) << text;
+    EXPECT_FALSE(pythonValue(text)) << text;
 }
 
 TEST(Python, SaysWhatItCannotRead) {
-  EXPECT_EQ(failure("x + and y"), "expected a name or a number before `and`");
-  EXPECT_EQ(failure("m == 'a\\b'"), "a string cannot contain `\\`");
-  EXPECT_EQ(failure("."), "expected a name or a number before `.`");
-  EXPECT_EQ(failure("1e-"), "the number's exponent has no digits");
-  EXPECT_EQ(failure("1_000"), "only decimal numbers are allowed here");
-  EXPECT_EQ(failure("x +"), "expected a name or a number at the end of the expression");
-  EXPECT_EQ(failure("x && y"), "unexpected `&` in the expression");
-  EXPECT_EQ(failure("x / y"), "the expression is a fraction, not a condition or a whole number");
-  EXPECT_EQ(failure("(x"), "expected `)` at the end of the expression");
-  EXPECT_EQ(failure("x not y"), "expected `in` before `y`");
-  EXPECT_EQ(failure("x if y"), "expected `else` at the end of the expression");
-  EXPECT_EQ(failure("'local"), "the quote is not closed");
-  EXPECT_EQ(failure("x ** 0.5"), "a power whose exponent is a fraction has no exact value");
-  EXPECT_NE(failure("sqrt(x)").find("there is no function `sqrt` of 1 argument;"), std::string::npos);
-  EXPECT_EQ(failure("99999999999999999999"), "the number does not fit 64 bits");
-  EXPECT_EQ(failure(std::string(3000, '(')), "the expression is too deep");
-  EXPECT_EQ(failure(std::string(3000, '-')), "the expression is too deep");
+  EXPECT_EQ(pythonFailure("x + and y"), "expected a name or a number before `and`");
+  EXPECT_EQ(pythonFailure("m == 'a\\b'"), "a string cannot contain `\\`");
+  EXPECT_EQ(pythonFailure("."), "expected a name or a number before `.`");
+  EXPECT_EQ(pythonFailure("1e-"), "the number's exponent has no digits");
+  EXPECT_EQ(pythonFailure("1_000"), "only decimal numbers are allowed here");
+  EXPECT_EQ(pythonFailure("x +"), "expected a name or a number at the end of the expression");
+  EXPECT_EQ(pythonFailure("x && y"), "unexpected `&` in the expression");
+  EXPECT_EQ(pythonFailure("x / y"), "the expression is a fraction, not a condition or a whole number");
+  EXPECT_EQ(pythonFailure("(x"), "expected `)` at the end of the expression");
+  EXPECT_EQ(pythonFailure("x not y"), "expected `in` before `y`");
+  EXPECT_EQ(pythonFailure("x if y"), "expected `else` at the end of the expression");
+  EXPECT_EQ(pythonFailure("'local"), "the quote is not closed");
+  EXPECT_EQ(pythonFailure("x ** 0.5"), "a power whose exponent is a fraction has no exact value");
+  EXPECT_NE(pythonFailure("sqrt(x)").find("there is no function `sqrt` of 1 argument;"), std::string::npos);
+  EXPECT_EQ(pythonFailure("99999999999999999999"), "the number does not fit 64 bits");
+  EXPECT_EQ(pythonFailure(std::string(3000, '(')), "the expression is too deep");
+  EXPECT_EQ(pythonFailure(std::string(3000, '-')), "the expression is too deep");
 }
 
 TEST(Python, SaysWhereItGaveUp) {

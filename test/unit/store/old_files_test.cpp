@@ -8,13 +8,13 @@
 using namespace icl;
 
 static const std::string device = "pthread-skylake-avx512-Intel(R) Xeon(R) Processor";
-static const std::string sourceHash = "420175879942ee334f1dcc2ae9a22fdb";
+static const std::string oldHash = "420175879942ee334f1dcc2ae9a22fdb";
 
 TEST(OldFiles, AJournalsMeasurementsAreFound) {
   TemporaryFolder folder;
   std::filesystem::copy_file(ICL_OLD_FILES "/threshold.journal", folder / "a.journal");
   TuningKey key{"threshold",
-                sourceHash,
+                oldHash,
                 "0.1.0",
                 device,
                 "3.1+debian",
@@ -41,7 +41,7 @@ TEST(OldFiles, ATunedFileIsRead) {
   const auto found = file.find("threshold", device, {Extent{64, 48, 1}, {}}, Objective::Launch);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->reason, runtime::ChoiceReason::TunedForSizes);
-  EXPECT_EQ(found->entry->source, sourceHash);
+  EXPECT_EQ(found->entry->source, oldHash);
   EXPECT_EQ(found->entry->timeNs, 723);
   EXPECT_EQ(found->entry->configuration.at("sizes"), Value(std::string("runtime")));
 }
@@ -51,7 +51,7 @@ TEST(OldFiles, AJournalsMeasurementsAreTakenOver) {
   std::filesystem::copy_file(ICL_OLD_FILES "/threshold.journal", folder / "a.journal");
   TuningKey key{"threshold",           "new hash",     "0.1.0", device, "3.1+debian",
                 "64x48x1 level:1x1x1", "new arguments"};
-  key.formerKernelHash = sourceHash;
+  key.formerKernelHash = oldHash;
   key.formerArguments = "a088964a7635fc74aba679d798692fc2";
   {
     Journal journal(folder / "a.journal", key);

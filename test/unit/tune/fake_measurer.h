@@ -1,5 +1,6 @@
 // A space of one parameter, and a measurer that answers from a function: tunings without a device.
 #pragma once
+#include "test/support/made_up_space.h"
 #include "tuner/tune_space.h"
 #include <cmath>
 #include <functional>
@@ -46,8 +47,6 @@ struct FakeMeasurer : Measurer {
     return times;
   }
 };
-
-inline Outcome ok(double timeNs) { return {Kind::Ok, timeNs, 5, ""}; }
 
 /// 1000 ns for n = 0, the minimum for 7; 3 and 4 do not run.
 inline Outcome valley(int n) {

@@ -27,7 +27,7 @@ void DepfileOptions::write(const std::vector<std::string> &written) const {
 }
 
 /// The path as make and ninja read it. Backslashes before a space or `#` are doubled.
-static std::string quoted(const std::string &path) {
+static std::string escaped(const std::string &path) {
   std::string text;
   std::size_t backslashes = 0;
   for (const char c : path) {
@@ -44,13 +44,13 @@ static std::string quoted(const std::string &path) {
 std::string depfileText(const std::vector<std::string> &targets, const std::vector<std::string> &sources) {
   std::string text;
   for (const std::string &target : targets)
-    text += (text.empty() ? "" : " \\\n  ") + quoted(target);
+    text += (text.empty() ? "" : " \\\n  ") + escaped(target);
   text += ":";
   for (const std::string &source : sources)
-    text += " \\\n  " + quoted(source);
+    text += " \\\n  " + escaped(source);
   text += "\n";
   for (const std::string &source : sources)
-    text += "\n" + quoted(source) + ":\n";
+    text += "\n" + escaped(source) + ":\n";
   return text;
 }
 

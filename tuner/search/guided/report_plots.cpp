@@ -6,8 +6,6 @@ namespace icl {
 
 namespace {
 
-using Kind = PlotSeries::Kind;
-
 /// Whether a logarithmic axis shows the times better.
 bool spansDecades(const Eigen::VectorXd &times) {
   constexpr double ratio = 20;
@@ -28,7 +26,7 @@ std::string termsAlone(const FittedModel *model, std::size_t place, const Parame
 
 PlotSeries lineOf(const StatedModel &stated, char mark, const std::string &name, std::size_t place,
                   const std::vector<std::uint16_t> &levels, const Observations &observed) {
-  PlotSeries line{name, mark, Kind::Line, {}};
+  PlotSeries line{name, mark, PlotSeries::Kind::Line, {}};
   const auto fit = FittedModel::fit(stated, observed.sample);
   Configuration point(observed.space.parameters().size());
   for (std::size_t i = 0; fit && i < levels.size(); ++i) {
@@ -56,13 +54,13 @@ Plot residualPlot(const FittedModel &model, const Observations &observed, const 
             {},
             {},
             isRatio};
-  PlotSeries points{"residual", 'o', Kind::Points, {}};
+  PlotSeries points{"residual", 'o', PlotSeries::Kind::Points, {}};
   for (std::size_t i = 0; i < x.size(); ++i) {
     const Eigen::Index at = Eigen::Index(i);
     points.points.push_back({x[i], isRatio ? times[at] / (times[at] - residuals[at]) : residuals[at]});
   }
   const double exact = isRatio ? 1 : 0;
-  plot.series = {{isRatio ? "1" : "0", '-', Kind::Line, {{from, exact}, {to, exact}}}, points};
+  plot.series = {{isRatio ? "1" : "0", '-', PlotSeries::Kind::Line, {{from, exact}, {to, exact}}}, points};
   return plot;
 }
 
@@ -77,7 +75,7 @@ std::vector<Plot> plotsOf(std::size_t place, const Levels &levels, const FittedM
                     model && model->model().isLogarithmic};
   Plot plot{"time against " + parameter.name, parameter.name, observed.unit, ticksOf(parameter, own), {}};
   std::vector<double> x;
-  PlotSeries points{"observed", 'o', Kind::Points, {}};
+  PlotSeries points{"observed", 'o', PlotSeries::Kind::Points, {}};
   for (std::size_t i = 0; i < observed.sample.configurations.size(); ++i) {
     const auto level = std::lower_bound(own.begin(), own.end(), observed.sample.configurations[i][place]);
     x.push_back(double(level - own.begin()));
@@ -104,12 +102,12 @@ std::vector<Plot> plotsOf(const FittedModel &model, const Observations &observed
             "observed, " + observed.unit,
             {},
             {}};
-  PlotSeries points{"observation", 'o', Kind::Points, {}};
+  PlotSeries points{"observation", 'o', PlotSeries::Kind::Points, {}};
   for (Eigen::Index i = 0; i < times.size(); ++i)
     points.points.push_back({predicted[i], times[i]});
   const double from = predicted.minCoeff(), to = predicted.maxCoeff();
   // A logarithmic axis bends the diagonal.
-  PlotSeries diagonal{"equal", '+', Kind::Line, {}};
+  PlotSeries diagonal{"equal", '+', PlotSeries::Kind::Line, {}};
   constexpr int steps = 50;
   for (int i = 0; i <= steps; ++i) {
     const double value = from + i * (to - from) / steps;
