@@ -52,7 +52,8 @@ class Extension {
 public:
   explicit Extension(const Options &o)
       : options(o), subject(subjectOf(o)), request(requestFor(o, subject)),
-        on(put(request, *subject.diagnostics)), file(o.name + ".csv", on.space), before(describedBefore()) {
+        on(putOrThrow(request, *subject.diagnostics)), file(o.name + ".csv", on.space),
+        before(describedBefore()) {
     on.measurer->clock.setStop(&stop);
     for (const Row &row : file.rows())
       noteBest(row);
@@ -103,13 +104,6 @@ private:
     if (!request.info->isCpu)
       request.timing.leastNs = 3e5; // the device's own clock: no thread wakes up late
     return request;
-  }
-  static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) {
-    auto kernel = putOnDevice(request, diagnostics);
-    if (kernel)
-      return std::move(*kernel);
-    diagnostics.print(llvm::errs());
-    throw inputError("cannot use " + request.kernel.name);
   }
   Json describedBefore() const {
     std::ifstream in(options.name + ".json");

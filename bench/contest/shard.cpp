@@ -4,7 +4,7 @@
 
 namespace icl::contest {
 
-static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) {
+KernelOnDevice putOrThrow(const TuneRequest &request, Diagnostics &diagnostics) {
   auto kernel = putOnDevice(request, diagnostics);
   if (kernel)
     return std::move(*kernel);
@@ -24,7 +24,7 @@ static TuneRequest requestFor(const Subject &s, const std::string &device, Objec
 Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, Objective objective,
              unsigned jobs, const std::string &builds, const std::string &strategy)
     : subject(load(path, sides)), request(requestFor(subject, device, objective, jobs, builds, strategy)),
-      on(put(request, *subject.diagnostics)) {}
+      on(putOrThrow(request, *subject.diagnostics)) {}
 
 Shards makeShards(unsigned count, const std::string &path, const Sides &sides, const std::string &device,
                   Objective objective, const std::string &builds, const std::string &strategy) {

@@ -7,6 +7,9 @@
 
 namespace icl::contest {
 
+/// Prints what putOnDevice() reports. Throws Error where the kernel cannot be used.
+KernelOnDevice putOrThrow(const TuneRequest &, Diagnostics &);
+
 /// Cannot be moved: the request refers to the subject, and the data on the device to the request.
 struct Shard {
   /// `jobs`: processes that build; `builds`: TuneRequest::builds; `strategy`: whose space. Throws as load()

@@ -35,15 +35,20 @@ std::optional<Constant> readNumber(WordCursor &cursor, const File &file) {
   return makeConstant(Scalar::Long, 0 - static_cast<std::uint64_t>(value->integer));
 }
 
+/// readNumber(); also sets the range, of the number with its sign.
+static std::optional<Constant> readNumber(WordCursor &cursor, const File &file, SourceRange &range) {
+  range = cursor.peek().range;
+  if (cursor.peek().kind == PragmaWord::Kind::Punctuation)
+    ++range.end;
+  return readNumber(cursor, file);
+}
+
 std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, std::int64_t lowest,
                                         std::int64_t highest) {
-  SourceRange range = cursor.peek().range;
-  const bool isSigned = cursor.peek().kind == PragmaWord::Kind::Punctuation;
-  const auto value = readNumber(cursor, file);
+  SourceRange range;
+  const auto value = readNumber(cursor, file, range);
   if (!value)
     return std::nullopt;
-  if (isSigned)
-    ++range.end;
   const bool isInteger = !isFloat(value->scalar) && !(value->scalar == Scalar::ULong && value->integer < 0);
   if (isInteger && value->integer >= lowest && value->integer <= highest)
     return value->integer;
@@ -52,13 +57,10 @@ std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, st
 }
 
 std::optional<double> readPositive(WordCursor &cursor, const File &file) {
-  SourceRange range = cursor.peek().range;
-  const bool isSigned = cursor.peek().kind == PragmaWord::Kind::Punctuation;
-  const auto value = readNumber(cursor, file);
+  SourceRange range;
+  const auto value = readNumber(cursor, file, range);
   if (!value)
     return std::nullopt;
-  if (isSigned)
-    ++range.end;
   const auto number = icl::convert(*value, Scalar::Double);
   if (number && number->real > 0 && std::isfinite(number->real))
     return number->real;

@@ -37,7 +37,7 @@ ir::Kernel BodyLowering::run() {
   for (const ir::Parameter &p : result.parameters)
     if (p.image && p.image->isWritten)
       written.push_back(p.image);
-  const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names));
+  const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names), names);
   result.paths.push_back({ir::Path::Kind::Whole, removeLeaves(*arena, kept, names.unique("done"))});
   return std::move(result);
 }

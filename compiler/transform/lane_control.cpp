@@ -68,14 +68,19 @@ void LaneStatements::afterBreaks(Stmts rest) {
     under(build.variable(declareMask("left", both(lanes.mask, inLoop))), rest);
 }
 
-static bool isSkipped(Stmts body) {
+bool LaneStatements::isPerLane(const Stmt *s) const {
+  if (auto *store = llvm::dyn_cast<Store>(s))
+    return !varying.holds(store->array) ||
+           !llvm::all_of(store->indices, [](const Expr *i) { return i->isInt(); });
+  return s->kind == StmtKind::Write || (s->kind == StmtKind::Update && !isSingle(*cast<Update>(s)));
+}
+
+bool LaneStatements::isSkipped(Stmts body) const {
   std::int64_t operations = 0;
   const bool isSimple = walk(body, [&](const Stmt *s) {
     operations += sizeOf(s, HalfConversion::Instruction);
     const bool isLoop = s->kind == StmtKind::For || s->kind == StmtKind::While;
-    const bool isPerLane = s->kind == StmtKind::Store || s->kind == StmtKind::Write ||
-                           (s->kind == StmtKind::Update && !isSingle(*cast<Update>(s)));
-    return !isLoop && !isPerLane && llvm::all_of(expressionsOf(s), isSpeculable);
+    return !isLoop && !isPerLane(s) && llvm::all_of(expressionsOf(s), isSpeculable);
   });
   return !isSimple || operations > mostOperationsToSpeculate;
 }

@@ -48,6 +48,10 @@ private:
   /// The statements for the lanes of the mask. Where they cost more than a test, or must not run without an
   /// active lane, they are branched around.
   void under(const ir::Expr *mask, ir::Stmts body);
+  /// Whether it is done for one active lane after the other, or could access what only they may.
+  bool isPerLane(const ir::Stmt *) const;
+  /// Whether statements without an active lane are branched around.
+  bool isSkipped(ir::Stmts body) const;
   void statement(const ir::Stmt *s);
   void branch(const ir::If &i);
   /// All lanes take the same side.

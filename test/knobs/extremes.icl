@@ -14,6 +14,24 @@
 // LIMITS: low = (uchar)min({{.*}}v - 5{{.*}}, (int)low);
 // LIMITS: high = min(max(high, -7), 9);
 // LIMITS: byte = (uchar)max(min(v, 240), 16);
+// An exchange that sorts has no branch, which GPUs would need to leave for lanes and shared loads.
+// RUN: %iclc compile %s -k sorted --emit kernel --size 64x64 | %FileCheck %s --check-prefix=SORTED
+// SORTED: const uchar one = v[l];
+// SORTED-NEXT: const uchar other = v[l + 1];
+// SORTED-NEXT: v[l] = min(one, other);
+// SORTED-NEXT: v[l + 1] = max(one, other);
+// SORTED: const int one_2 = b;
+// SORTED-NEXT: const int other_2 = a;
+// SORTED-NEXT: b = max(one_2, other_2);
+// SORTED-NEXT: a = min(one_2, other_2);
+// SORTED-NOT: if
+// RUN: %iclc compile %s -k sortedFloats --device generic --emit kernel --size 64x64 -c boundary=split -c unroll.k=2 -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=FLOATS
+// FLOATS: v[0] = one > other ? other : one;
+// FLOATS-NEXT: v[1] = one > other ? one : other;
+// What uses a place that the exchange changes, or the kept value afterwards, is none.
+// RUN: %iclc compile %s -k exchanged --emit kernel --size 64x64 | %FileCheck %s --check-prefix=EXCHANGED
+// EXCHANGED-COUNT-4: {{^ *if}}
+// RUN: %iclc verify %s -k sortedFloats --size 117x29 --fix vector_x=16 --configs 2
 // Of floats, NaN would matter; of other values, they are no extremes.
 // RUN: %iclc compile %s -k others --emit kernel --size 64x64 | %FileCheck %s --check-prefix=OTHERS
 // OTHERS-NOT: {{min|max}}(
@@ -84,4 +102,70 @@ void others(Image<float> in, Image<int> whole, Image<float> out, Image<int> sum)
     u = a;
   out[idx][idy] = m;
   sum[idx][idy] = a > b + 1 ? a : b + u;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void sorted(Image<uchar> in, Image<uchar> out, Image<int> span) {
+  uchar v[3];
+  for (int i = 0; i < 3; i++)
+    v[i] = in[idx + i - 1][idy];
+  for (int k = 0; k < 2; k++)
+    for (int l = 0; l < 2 - k; l++)
+      if (v[l] > v[l + 1]) {
+        int t = v[l];
+        v[l] = v[l + 1];
+        v[l + 1] = t;
+      }
+  int a = in[idx][idy], b = in[idx][idy + 1];
+  if (b <= a) {
+    { const int t = a; a = b; b = t; }
+  }
+  out[idx][idy] = v[1];
+  span[idx][idy] = a - b;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void sortedFloats(Image<float> in, Image<float> out) {
+  float v[3];
+  for (int i = 0; i < 3; i++)
+    v[i] = in[idx + i - 1][idy];
+  for (int k = 0; k < 2; k++)
+    if (v[k] > v[k + 1]) {
+      float t = v[k];
+      v[k] = v[k + 1];
+      v[k + 1] = t;
+    }
+  out[idx][idy] = v[2];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void exchanged(Image<int> in, Image<int> out) {
+  int v[4];
+  for (int i = 0; i < 4; i++)
+    v[i] = in[idx + i][idy] & 3;
+  int at = v[0], kept = 0;
+  if (v[at] < v[v[1]]) {
+    int t = v[at];
+    v[at] = v[v[1]];
+    v[v[1]] = t;
+  }
+  if (at > v[at]) {
+    int t = at;
+    at = v[at];
+    v[at] = t;
+  }
+  if (v[2] > v[3]) {
+    kept = v[2];
+    v[2] = v[3];
+    v[3] = kept;
+  }
+  if (v[1] > v[2]) {
+    uchar t = v[1];
+    v[1] = v[2];
+    v[2] = t;
+  }
+  out[idx][idy] = v[0] + 10 * v[1] + 100 * v[2] + 1000 * v[3] + 10000 * at + 100000 * kept;
 }

@@ -84,6 +84,9 @@ private:
   std::string extreme(bool isWhole, bool isScalar);
   std::string filterResult(bool isWhole, const std::string &ending, ValueType pixel);
 
+  // ---- sorting.cpp
+  std::string sorting();
+
   // ---- pragmas.cpp
   std::string pragmas();
   std::string gridPragma() const;

@@ -14,7 +14,7 @@ Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed),
 
 std::string Generator::program(unsigned filters) {
   if (random.chance(filters))
-    return filter();
+    return random.chance(15) ? sorting() : filter();
   isTolerant = random.chance(8);
   drawPalette();
   std::string text = constants();
