@@ -119,7 +119,7 @@ std::optional<Interval> Ranges::addedInEach(const Var *var, const Setting &s, co
   llvm::SmallVector<const Var *, 4> constants;
   prepareIterations(s.value, around, constants);
   isIterating = true;
-  const auto expressionsBefore = std::exchange(expressions, {});
+  const auto expressionsBefore = std::exchange(expressions, decltype(expressions)());
   auto variablesBefore = variables;
   for (const Var *v : constants)
     variablesBefore.erase(v);

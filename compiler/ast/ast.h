@@ -289,7 +289,9 @@ inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored
 struct ImageUse {
   const Variable *image = nullptr;
   Boundary boundary = Boundary::Constant;
-  double boundaryConstant = 0; ///< converted to the pixel's type, in every lane
+  /// Converted to the pixel's type, in every lane; of integers, the nearest double.
+  double boundaryConstant = 0;
+  std::int64_t boundaryInteger = 0; ///< of integers, the exact value; the bits of a ulong
   bool isRead = false, isWritten = false;
   bool inGrid = false; ///< listed in grid(...): it has the size of the grid
   /// tolerance(IMAGE: 1e-3): how far its values may be from the program's; 0: not stated.

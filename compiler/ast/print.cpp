@@ -177,8 +177,15 @@ void Printer::facts(const Kernel &kernel, bool isExact) {
   out << '\n';
   for (const ImageUse &use : kernel.images) {
     out << "// " << use.image->name << ": " << boundaryNames[static_cast<unsigned>(use.boundary)];
-    if (use.boundary == Boundary::Constant)
-      out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
+    if (use.boundary == Boundary::Constant) {
+      const Scalar pixel = use.image->type.value.scalar;
+      if (isFloat(pixel))
+        out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
+      else if (pixel == Scalar::ULong)
+        out << '(' << static_cast<std::uint64_t>(use.boundaryInteger) << ')';
+      else
+        out << '(' << use.boundaryInteger << ')';
+    }
     out << (use.inGrid ? ", in grid" : "") << (use.isRead ? ", read" : "")
         << (use.isWritten ? ", written" : "");
     out << (use.image->type.value.isPacked ? ", packed" : "");

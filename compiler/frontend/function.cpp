@@ -283,7 +283,7 @@ void declareFunction(const SyntaxItem &item, File &file) {
   entry->kernel = kernel.get();
   for (const auto &parameter : kernel->parameters)
     if (parameter->type.kind == Type::Kind::Image)
-      kernel->images.push_back({parameter.get(), Boundary::Constant, 0, false, false, false, 0, {}});
+      kernel->images.emplace_back().image = parameter.get();
   applyPragmas(*kernel, directives, parameters.pixelImages, file);
   declarePixelIndex(*kernel, file);
   file.program.kernels.push_back(std::move(kernel));

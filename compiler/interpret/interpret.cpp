@@ -40,8 +40,9 @@ ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const Extent &gri
   view.size = buffer.size;
   view.boundary = use.boundary;
   Value constant;
-  constant.set<double>(0, use.boundaryConstant);
-  view.outside = convert(constant, {Scalar::Double, 1}, view.pixel);
+  const bool isReal = isFloat(view.pixel.scalar);
+  isReal ? constant.set<double>(0, use.boundaryConstant) : constant.set<std::int64_t>(0, use.boundaryInteger);
+  view.outside = convert(constant, {isReal ? Scalar::Double : Scalar::Long, 1}, view.pixel);
 
   for (unsigned d = 0; d < 3; ++d) {
     if (d >= view.dimensions && view.size[d] != 1)

@@ -52,6 +52,7 @@ void BodyLowering::bindParameters() {
       image.dimensions = p->type.dimensions;
       image.boundary = use->boundary;
       image.boundaryConstant = use->boundaryConstant;
+      image.boundaryInteger = use->boundaryInteger;
       image.isRead = use->isRead;
       image.isWritten = use->isWritten;
       image.inGrid = use->inGrid;

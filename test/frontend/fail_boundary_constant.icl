@@ -9,3 +9,14 @@
 void f(Image<uchar> bytes, Image<short> numbers, Image<int> whole, Image<float> floats, Image<float> out) {
   out[idx][idy] = bytes[idx - 1][idy] + numbers[idx - 1][idy] + whole[idx - 1][idy] + floats[idx - 1][idy];
 }
+
+#pragma imcl grid(longs)
+// CHECK: :[[@LINE+1]]:44: error: this constant does not fit `long`
+#pragma imcl boundary_cond(longs: constant(18446744073709551615u))
+// CHECK: :[[@LINE+1]]:45: error: this constant does not fit `ulong`
+#pragma imcl boundary_cond(ulongs: constant(-1))
+// CHECK: :[[@LINE+1]]:43: error: this constant does not fit `int`
+#pragma imcl boundary_cond(ints: constant(1e10))
+void g(Image<long> longs, Image<ulong> ulongs, Image<int> ints, Image<ulong> out) {
+  out[idx][idy] = longs[idx - 1][idy] + ulongs[idx - 1][idy] + ints[idx - 1][idy];
+}

@@ -12,6 +12,16 @@ using Kind = PragmaWord::Kind;
 
 namespace {
 
+/// Whether the constant, converted to the type of a pixel, is still the same number. Floats may round it.
+bool keeps(const Constant &converted, const Constant &number) {
+  if (isFloat(converted.scalar))
+    return !std::isinf(converted.real) || (isFloat(number.scalar) && std::isinf(number.real));
+  if (isFloat(number.scalar))
+    return icl::convert(converted, Scalar::Double)->real == number.real;
+  const auto isAboveLong = [](const Constant &c) { return c.scalar == Scalar::ULong && c.integer < 0; };
+  return converted.integer == number.integer && isAboveLong(converted) == isAboveLong(number);
+}
+
 bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   const auto word = cursor.name("a boundary condition");
   if (!word)
@@ -33,20 +43,14 @@ bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   const auto value = readNumber(cursor, context.file);
   if (!value || !cursor.expect(")"))
     return false;
-  // It is kept as a double, which must represent the pixel exactly. An image of integers has no fraction.
   const Scalar pixel = use.image->type.value.scalar;
   const auto constant = icl::convert(*value, pixel);
-  const bool wraps =
-      constant && !isFloat(pixel) && !isFloat(value->scalar) && constant->integer != value->integer;
-  const auto exact = constant ? icl::convert(*constant, Scalar::Double) : std::nullopt;
-  const auto back = exact ? icl::convert(*exact, pixel) : std::nullopt;
-  const bool isCut = exact && isFloat(value->scalar) && !isFloat(pixel) && exact->real != value->real;
-  const bool isKept = back && !wraps && !isCut && (isFloat(pixel) || back->integer == constant->integer);
-  if (!isKept || (std::isinf(exact->real) && isFloat(value->scalar) && !std::isinf(value->real))) {
+  if (!constant || !keeps(*constant, *value)) {
     context.diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel)});
     return false;
   }
-  use.boundaryConstant = exact->real;
+  use.boundaryConstant = icl::convert(*constant, Scalar::Double)->real;
+  use.boundaryInteger = constant->integer;
   return true;
 }
 

@@ -144,10 +144,7 @@ private:
     const ValueType type = computeType(image->pixel);
     if (isFloat(type.scalar))
       return build.number(image->boundaryConstant, type);
-    const double c = image->boundaryConstant;
-    const auto bits =
-        c < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(c)) : static_cast<std::uint64_t>(c);
-    return build.integer(static_cast<std::int64_t>(bits), type);
+    return build.integer(image->boundaryInteger, type);
   }
 
   Extents extents;

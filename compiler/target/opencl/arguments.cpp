@@ -11,11 +11,9 @@ std::string storedType(ValueType t) { return isHalf(t) || t.isPacked ? nameOf(t.
 
 /// One lane of the boundary condition's constant, as memory holds it.
 static std::uint64_t outsideLane(const Image &image) {
-  const double constant = image.boundaryConstant;
   if (!isFloat(image.pixel.scalar))
-    return constant < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(constant))
-                        : static_cast<std::uint64_t>(constant);
-  llvm::APFloat value(constant);
+    return static_cast<std::uint64_t>(image.boundaryInteger);
+  llvm::APFloat value(image.boundaryConstant);
   bool losesBits = false;
   if (image.pixel.scalar != Scalar::Double)
     value.convert(image.pixel.scalar == Scalar::Half ? llvm::APFloat::IEEEhalf()
