@@ -52,6 +52,38 @@ static bool isAnyExtreme(const Expr *e) {
                                                 id == BuiltinId::max || id == BuiltinId::min));
 }
 
+/// Whether the operation depends on its operands alone, all of which it needs.
+static bool isComputed(Op op) {
+  switch (op) {
+  case Op::Minus:
+  case Op::Not:
+  case Op::BitNot:
+  case Op::Mul:
+  case Op::Div:
+  case Op::Rem:
+  case Op::Add:
+  case Op::Sub:
+  case Op::Shl:
+  case Op::Shr:
+  case Op::Lt:
+  case Op::Gt:
+  case Op::Le:
+  case Op::Ge:
+  case Op::Eq:
+  case Op::Ne:
+  case Op::And:
+  case Op::Xor:
+  case Op::Or:
+  case Op::Convert:
+  case Op::Call:
+  case Op::Vector:
+  case Op::Swizzle:
+    return true;
+  default:
+    return false;
+  }
+}
+
 static bool isSum(const Expr *value) { return value->op == Op::Add || value->op == Op::Sub; }
 
 /// Whether a statement reads or sets the variable.
@@ -205,11 +237,7 @@ private:
   bool isOfReads(const Expr *e) const {
     if (reads.imageOf(e) || isUniformOperand(e))
       return true;
-    if (e->op == Op::Div && isFloat(e->type.scalar))
-      return isOfReads(e->args[0]) && isUniformOperand(e->args[1]);
-    const bool isArithmetic = e->op == Op::Minus || e->op == Op::Mul || e->op == Op::Add || e->op == Op::Sub;
-    const bool isMoved = e->op == Op::Convert || e->op == Op::Swizzle || e->op == Op::Vector;
-    return (isArithmetic || isMoved) && llvm::all_of(e->args, [this](const Expr *x) { return isOfReads(x); });
+    return isComputed(e->op) && llvm::all_of(e->args, [this](const Expr *x) { return isOfReads(x); });
   }
 
   /// Extremes of floats may be another one of 0 and -0. `max` and `min` are not the same with NaN if the
