@@ -8,6 +8,7 @@
 #include "bench/contest/options.h"
 #include "bench/contest/recorded_file.h"
 #include "bench/contest/recording_order.h"
+#include "bench/contest/shard.h"
 #include "bench/contest/subject.h"
 #include "compiler/space/error.h"
 #include "tuner/kernel_on_device.h"

@@ -30,7 +30,10 @@
 // FLOATS-NEXT: v[1] = one > other ? one : other;
 // What uses a place that the exchange changes, or the kept value afterwards, is none.
 // RUN: %iclc compile %s -k exchanged --emit kernel --size 64x64 | %FileCheck %s --check-prefix=EXCHANGED
-// EXCHANGED-COUNT-4: {{^ *if}}
+// EXCHANGED: if (v[at] < v[v[1]]) {
+// EXCHANGED: if (at > v[at]) {
+// EXCHANGED: if (v[2] > v[3]) {
+// EXCHANGED: if (v[1] > v[2]) {
 // RUN: %iclc verify %s -k sortedFloats --size 117x29 --fix vector_x=16 --configs 2
 // Of floats, NaN would matter; of other values, they are no extremes.
 // RUN: %iclc compile %s -k others --emit kernel --size 64x64 | %FileCheck %s --check-prefix=OTHERS
