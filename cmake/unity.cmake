@@ -5,7 +5,7 @@ option(ICL_UNITY "compile the files of a folder together" ON)
 set(unity_batch 8)
 # Folders whose files are compiled alone: each knob, strategy, classifier, command and picture format defines the same names.
 set(unity_apart
-    compiler/knobs tuner/learn tuner/search tuner/search/specification tools/iclc tools/iclc/pictures)
+    compiler/knobs tuner/learn tuner/search tuner/search/specification tools/iclc/commands tools/iclc/pictures)
 
 # Puts the sources of the target into groups by folder.
 function(icl_unity_target target)
