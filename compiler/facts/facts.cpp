@@ -326,7 +326,10 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
-    rowShare = kernel.dimensions > 1 ? std::max(rowShare, shareOfRow(*lowered.arena, body, names)) : 1;
+    const RowShare share = kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
+    rowShare = std::max(rowShare, share.share);
+    for (LoopFacts &loop : facts.loops)
+      loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }
   for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
     if (one && facts.lanesDiverge && !masks)

@@ -60,6 +60,7 @@ struct LoopFacts {
   bool isOpen = false;                  ///< some choice leaves the trip count to run time
   std::int64_t mostTrips = 0;           ///< of an open loop, where it is bounded: the largest; else 0
   bool isWhile = false;
+  bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 
 struct KernelFacts {
@@ -94,8 +95,8 @@ struct KernelFacts {
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.
   IntegerExpression codeSize = 0;
-  /// Of a pixel's operations, in 64ths, those that a further pixel of a column adds in lock-step, with
-  /// complete loops (row_share.h).
+  /// Of a pixel's operations, in 64ths, those that a further pixel of a column adds in lock-step, where some
+  /// loops are complete (row_share.h, LoopFacts::isCompleteInRowShare).
   std::int64_t rowShare = 64;
   /// Of the widest number that a pixel reads or computes, where temporaries that fit have 16 bits
   /// (computed_bytes.h).

@@ -6,6 +6,7 @@
 #include "compiler/transform/exits.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <algorithm>
 
 namespace icl {
@@ -14,10 +15,12 @@ using namespace ir;
 static constexpr auto half = HalfConversion::Instruction;
 
 namespace {
-/// Repeats the bodies of counted loops.
+/// Repeats the bodies of counted loops, unless that makes more operations than it may.
 class Unroller : public Rewriter {
 public:
-  explicit Unroller(Arena &arena) : Rewriter(arena), arena(arena) {}
+  Unroller(Arena &arena, double most) : Rewriter(arena), arena(arena), left(most) {}
+
+  std::set<std::string> complete; ///< names of loops that it has repeated
 
 private:
   Stmts stmt(const Stmt *s) override {
@@ -25,6 +28,12 @@ private:
     const auto trips = loop ? Ranges::tripCount(*loop) : std::nullopt;
     if (!trips || hasJump(loop->body, StmtKind::Break) || hasJump(loop->body, StmtKind::Continue))
       return rewriteParts(s);
+    const double size = isInsideRepeated ? 0 : unrolledSize(build.list({s}), half);
+    if (size > left)
+      return rewriteParts(s);
+    left -= size;
+    complete.insert(loop->name.str());
+    const llvm::SaveAndRestore<bool> inside(isInsideRepeated, true);
     llvm::SmallVector<const Stmt *, 16> copies;
     for (std::int64_t k = 0; k < *trips; ++k) {
       Substitution with;
@@ -34,18 +43,18 @@ private:
     return build.list(copies);
   }
   Arena &arena;
+  double left;
+  bool isInsideRepeated = false;
 };
 }
 
-double shareOfRow(Arena &arena, Stmts body, UniqueNames &names) {
+RowShare shareOfRow(Arena &arena, Stmts body, UniqueNames &names) {
   constexpr double longest = 2048;
-  const Stmts interior = withoutGuards(arena, body);
-  if (unrolledSize(interior, half) > longest)
-    return 1;
-  const Stmts straight =
-      straighten(arena, replaceConstantElements(arena, Unroller(arena).rewrite(interior)), names);
+  Unroller unroller(arena, longest);
+  const Stmts unrolled = unroller.rewrite(withoutGuards(arena, body));
+  const Stmts straight = straighten(arena, replaceConstantElements(arena, unrolled), names);
   if (!canRunInLockstep(straight))
-    return 1;
+    return {1, {}};
   const auto sizeOfColumn = [&](std::int64_t rows) {
     std::vector<PixelOffset> pixels;
     for (std::int64_t y = 0; y < rows; ++y)
@@ -53,7 +62,7 @@ double shareOfRow(Arena &arena, Stmts body, UniqueNames &names) {
     return unrolledSize(runInLockstep(arena, straight, pixels, {}, true, names).body, half);
   };
   const double one = sizeOfColumn(1), each = (sizeOfColumn(3) - one) / 2;
-  return one > 0 ? std::clamp(each / one, 0.0, 1.0) : 1;
+  return {one > 0 ? std::clamp(each / one, 0.0, 1.0) : 1, std::move(unroller.complete)};
 }
 
 }

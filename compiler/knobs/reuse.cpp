@@ -27,11 +27,14 @@ static IntegerExpression copiesOf(const KnobContext &c) {
   return c.facts.canVectorise ? pixels / vectorX : pixels;
 }
 
-/// Whether all loops are complete.
-static Condition unrollsAll(const KnobContext &c) {
+/// Whether the loops are complete that must be for the pixels of a column to share operations.
+static Condition sharesRows(const KnobContext &c) {
   Condition all(true);
   for (const LoopFacts &loop : c.facts.loops)
-    all = all && (loop.isOpen ? Condition(false) : unroll(loop.name) >= loop.tripCounts.back());
+    if (loop.isOpen)
+      all = Condition(false);
+    else if (loop.isCompleteInRowShare)
+      all = all && unroll(loop.name) >= loop.tripCounts.back();
   return all;
 }
 
@@ -41,7 +44,7 @@ static IntegerExpression copiesIn(const KnobContext &c, IntegerExpression size) 
   if (c.facts.dimensions == 1 || share == 64)
     return copiesOf(c) * size;
   const IntegerExpression all = copiesOf(c) * size, rows = block(1);
-  return choose(unrollsAll(c), all / rows * (64 - share + share * rows) / 64, all);
+  return choose(sharesRows(c), all / rows * (64 - share + share * rows) / 64, all);
 }
 
 /// Operations of a block in lock-step: of the interior, and of a border that is merged, too. Gathers read
