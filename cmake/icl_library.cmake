@@ -11,13 +11,3 @@ function(icl_library name)
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC ${arg_LINK})
 endfunction()
-
-# icl_optimise(TARGET...): compiles the targets with -O3 in releases. Lowering a kernel is a twentieth faster for it. Targets that
-# reuse the precompiled headers of one of them must be among them.
-function(icl_optimise)
-  foreach(target ${ARGN})
-    # With -O3, GCC 12 warns of std::string copies that it takes for longer than memory.
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
-                           $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
-  endforeach()
-endfunction()

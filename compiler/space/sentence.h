@@ -57,7 +57,7 @@ Sentence sentence(SentencePattern<std::type_identity_t<Arguments>...> pattern,
                   const Arguments &...arguments) {
   Sentence result;
   std::string_view rest = pattern.text;
-  const auto append = [&](const auto &argument) {
+  [[maybe_unused]] const auto append = [&](const auto &argument) {
     const std::size_t place = rest.find("{}");
     result << rest.substr(0, place) << argument;
     rest.remove_prefix(place + 2);

@@ -50,8 +50,9 @@ TEST(Span, LeavesAnImageOfTheGridsSizeAtSomeSize) {
       for (std::int64_t i = 0; i < extent; ++i)
         leaves |= !isInside(span, i, extent);
     // Large multiples may wrap in larger images.
-    if (leaves || span.multiple <= 2)
+    if (leaves || span.multiple <= 2) {
       EXPECT_EQ(span.canLeaveGrid(), leaves);
+    }
   });
 }
 

@@ -2,6 +2,7 @@
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include "golden.h"
+#include "test/support/golden_files.h"
 #include <gtest/gtest.h>
 #include <set>
 

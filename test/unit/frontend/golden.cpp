@@ -3,7 +3,6 @@
 #include "compiler/frontend/parse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -55,22 +54,6 @@ std::vector<Message> messagesOf(const std::string &printed, const std::string &f
   return messages;
 }
 
-}
-
-std::vector<fs::path> goldenFiles() {
-  std::vector<fs::path> files;
-  for (const auto &entry : fs::directory_iterator(ICL_SAMPLES "/../test/frontend"))
-    if (entry.path().extension() == ".icl")
-      files.push_back(entry.path());
-  llvm::sort(files);
-  return files;
-}
-
-std::string readFile(const fs::path &path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
 }
 
 Diagnostics diagnosticsOf(const fs::path &path, const std::string &source) {

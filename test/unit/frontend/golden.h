@@ -8,17 +8,11 @@
 
 namespace icl {
 
-/// The golden programs, ordered by name.
-std::vector<std::filesystem::path> goldenFiles();
-
-std::string readFile(const std::filesystem::path &);
-
 /// For the source of a golden program, with the warnings that its RUN line asks for.
 Diagnostics diagnosticsOf(const std::filesystem::path &, const std::string &source);
 
-/// The diagnostics of checking the program. For a program that is to fail (fail_...), also those of building
-/// its kernels' spaces.
-/// The checked program, if there was no error.
+/// Checks the program, and of one that is to fail (fail_...) also builds the kernels' spaces. Returns nothing
+/// if there was an error.
 std::unique_ptr<ast::Program> check(Diagnostics &);
 
 /// The source with a CHECK line for each of its diagnostics, directly above the line in question. Previous

@@ -1,5 +1,6 @@
 #include "compiler/ast/print.h"
 #include "golden.h"
+#include "test/support/golden_files.h"
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>

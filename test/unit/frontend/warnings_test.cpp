@@ -1,6 +1,7 @@
 #include "compiler/frontend/parse.h"
 #include "compiler/source/warnings.h"
 #include "golden.h"
+#include "test/support/golden_files.h"
 #include <gtest/gtest.h>
 
 using namespace icl;

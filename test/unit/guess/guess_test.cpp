@@ -30,7 +30,7 @@ Space madeUpSpace() {
 /// A wide work-group is `wide` times as fast, `load=local` half as fast.
 GuessRecording recorded(const std::string &kernel, double wide, GuessDevice kind = GuessDevice::Cpu) {
   const Space space = madeUpSpace();
-  GuessRecording recording{kernel, "device", kernel, kind, {{"facts.reads", 9.0}}, {}, {}};
+  GuessRecording recording{kernel, "device", kernel, kind, {{"facts.reads", 9.0}}, {}, {}, {}};
   for (const Configuration &one : guessCandidates(space, 2)) {
     const Assignment values = space.assignment(one);
     if (recording.promising.empty())

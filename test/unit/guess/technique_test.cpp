@@ -24,7 +24,7 @@ Space techniqueSpace() {
 
 /// Dense stencils are fastest from local memory, others as vectors.
 GuessRecording recorded(const std::string &kernel, double size, bool isDense) {
-  GuessRecording recording{kernel, "device", kernel, GuessDevice::Gpu, {}, {}, {}};
+  GuessRecording recording{kernel, "device", kernel, GuessDevice::Gpu, {}, {}, {}, {}};
   recording.features = {{"facts.size", size},
                         {"facts.dimensions", 2.0},
                         {"facts.density", isDense ? 1.0 : 0.4},
@@ -90,7 +90,7 @@ TEST(Technique, isHeldByHeuristics) {
   EXPECT_EQ(proposedBy("hybrid:technique=local", {}), All{Technique::Local});
   EXPECT_EQ(proposedBy("dims:technique=all", {}), All(std::begin(allTechniques), std::end(allTechniques)));
   const std::string path = "/tmp/icl_technique_" + std::to_string(getpid());
-  std::ofstream(path) << guessModelToJson({manyRecordings(), {}});
+  std::ofstream(path) << guessModelToJson({manyRecordings(), {}, {}});
   SearchContext context;
   context.features = recorded("new", 50, true).features;
   EXPECT_THROW(proposedBy("opts:technique=predicted,model=" + path, context), Error);

@@ -1,7 +1,7 @@
 // For any sequence of bytes, parsing ends with a program or with errors that can be printed. With sanitizers
 // (preset debug) this finds more than crashes. Random bytes are tested by libFuzzer (test/fuzz/frontend).
 #include "compiler/frontend/parse.h"
-#include "golden.h"
+#include "test/support/golden_files.h"
 #include <gtest/gtest.h>
 
 using namespace icl;
