@@ -30,8 +30,8 @@ public:
   WordCursor(const Directive &d, Diagnostics &diags) : words(d.words), inside(d.inside), diagnostics(diags) {}
 
   bool atEnd() const { return words.empty(); }
-  /// The next word; an empty one at the end.
-  const PragmaWord &peek() const { return atEnd() ? none : words.front(); }
+  /// The next word, or one that comes so many words later; an empty one behind the end.
+  const PragmaWord &peek(std::size_t later = 0) const { return later < words.size() ? words[later] : none; }
   PragmaWord take();
   bool accept(llvm::StringRef text);
 

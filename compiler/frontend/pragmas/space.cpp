@@ -9,7 +9,30 @@ using Kind = PragmaWord::Kind;
 
 namespace {
 
-bool tuneValues(WordCursor &cursor, const PragmaWord &name, PragmaContext &context) {
+/// Whether `name:` comes next.
+bool beginsWithName(const WordCursor &cursor) {
+  return cursor.peek().kind == Kind::Name && cursor.peek(1).text == ":";
+}
+
+/// Up to the next constant's name. False after an error.
+bool readTuneValues(WordCursor &cursor, PragmaContext &context, std::vector<std::int64_t> &values) {
+  do {
+    const PragmaWord word = cursor.peek();
+    if (beginsWithName(cursor) && !values.empty())
+      return true;
+    const auto value = readInteger(cursor, context.file, INT32_MIN, INT32_MAX);
+    if (!value)
+      return false;
+    if (llvm::is_contained(values, *value)) {
+      context.diagnostics.report(Diag::PragmaRepeated, word.range, {std::to_string(*value)});
+      return false;
+    }
+    values.push_back(*value);
+  } while (cursor.accept(","));
+  return true;
+}
+
+void declareTunable(const PragmaWord &name, std::vector<std::int64_t> values, PragmaContext &context) {
   auto variable = std::make_unique<Variable>();
   variable->name = name.text;
   variable->type = Type::of(Scalar::Int);
@@ -17,46 +40,46 @@ bool tuneValues(WordCursor &cursor, const PragmaWord &name, PragmaContext &conte
   variable->isConst = true;
   variable->range = name.range;
   variable->slot = context.file.nextSlot++;
-  Tunable tunable{variable.get(), {}};
-  do {
-    const PragmaWord word = cursor.peek();
-    if (word.kind == Kind::Name && !tunable.values.empty() && !context.file.constants.find(word.text))
-      break; // the next constant's name
-    const auto value = readInteger(cursor, context.file, INT32_MIN, INT32_MAX);
-    if (!value)
-      return false;
-    if (llvm::is_contained(tunable.values, *value)) {
-      context.diagnostics.report(Diag::PragmaRepeated, word.range, {std::to_string(*value)});
-      return false;
-    }
-    tunable.values.push_back(*value);
-  } while (cursor.accept(","));
-  context.kernel.tunables.push_back(std::move(tunable));
+  context.kernel.tunables.push_back({variable.get(), std::move(values)});
   context.kernel.tunableVariables.push_back(std::move(variable));
-  return true;
 }
 
+void skipToNextName(WordCursor &cursor) {
+  while (!cursor.atEnd() && !beginsWithName(cursor))
+    cursor.take();
+}
+
+}
+
+/// A name and its values. False after an error.
+static bool applyTunable(WordCursor &cursor, PragmaContext &context) {
+  const auto name = cursor.name("a name");
+  if (name && name->isReserved) {
+    context.diagnostics.report(Diag::ReservedName, name->range, {name->text}).hint = "choose another name";
+    return false;
+  }
+  if (!name || !cursor.expect(":") || !context.isFirst("tune", *name))
+    return false;
+  const bool isTaken =
+      llvm::any_of(context.kernel.parameters, [&](const auto &p) { return p->name == name->text; });
+  if (isTaken) {
+    context.diagnostics.report(Diag::Redeclared, name->range, {name->text}).hint =
+        "it is a parameter; choose another name";
+    return false;
+  }
+  std::vector<std::int64_t> values;
+  const bool isRead = readTuneValues(cursor, context, values);
+  if (values.empty())
+    values.push_back(1); // the name is declared all the same, so that its uses are not errors, too
+  declareTunable(*name, std::move(values), context);
+  return isRead;
 }
 
 void applyTune(const Directive &directive, PragmaContext &context) {
   WordCursor cursor(directive, context.diagnostics);
   do {
-    const auto name = cursor.name("a name");
-    if (name && name->isReserved) {
-      context.diagnostics.report(Diag::ReservedName, name->range, {name->text}).hint = "choose another name";
-      return;
-    }
-    if (!name || !cursor.expect(":") || !context.isFirst("tune", *name))
-      return;
-    const bool isTaken =
-        llvm::any_of(context.kernel.parameters, [&](const auto &p) { return p->name == name->text; });
-    if (isTaken) {
-      context.diagnostics.report(Diag::Redeclared, name->range, {name->text}).hint =
-          "it is a parameter; choose another name";
-      return;
-    }
-    if (!tuneValues(cursor, *name, context))
-      return;
+    if (!applyTunable(cursor, context))
+      skipToNextName(cursor);
   } while (!cursor.atEnd());
 }
 
