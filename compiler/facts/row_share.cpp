@@ -8,6 +8,8 @@
 #include "compiler/transform/straighten.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace icl {
 using namespace ir;

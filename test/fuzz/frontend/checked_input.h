@@ -2,8 +2,10 @@
 #pragma once
 #include "compiler/ast/print.h"
 #include "compiler/frontend/parse.h"
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
+#include <string>
 
 namespace icl {
 
