@@ -13,12 +13,8 @@ build = os.path.abspath(lit_config.params.get("build", os.path.join(root, "build
 config.test_exec_root = os.path.join(build, "test/lit")
 
 support = os.path.join(config.test_source_root, "support")
-iclc = os.path.join(build, "bin/iclc")
 config.substitutions += [
-    # PoCL builds kernels in about two thirds of the time. For tests of the tool, and for sampled variants: what they compute
-    # is the same, and the samples' and the random kernels' variants are built as programs build them.
-    ("%unoptimised_iclc", "env POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable " + iclc),
-    ("%iclc", iclc),
+    ("%iclc", os.path.join(build, "bin/iclc")),
     ("%FileCheck", "/usr/lib/llvm-14/bin/FileCheck"),
     ("%not", "/usr/lib/llvm-14/bin/not"),
     ("%count", "/usr/lib/llvm-14/bin/count"),

@@ -25,8 +25,8 @@
 // ROOM: `load.in` and `array.a` need 33 KiB of local memory together, the device has 32 KiB
 // RUN: %exits 1 %iclc compile %s -k nine --emit kernel -c array.a=constant -c array.b=constant -c array.c=constant -c array.d=constant -c array.e=constant -c array.f=constant -c array.g=constant -c array.h=constant -c array.i=constant 2>&1 | %FileCheck %s --check-prefix=NINE
 // NINE: 9 arguments are in constant memory, the device takes 8
-// RUN: %unoptimised_iclc verify %s -q -k arrays --size 37x21 --configs 5
-// RUN: %iclc verify %s -q -k arrays --size 7x3 -c array.weight=local -c array.near=local -c array.gain=constant -c array.pairs=local -c load.in=local
+// RUN: %iclc verify %s -k arrays --configs 5 --size 37x21
+// RUN: %iclc verify %s -k arrays --size 7x3 -c array.weight=local -c array.near=local -c array.gain=constant -c array.pairs=local -c load.in=local
 const float table[4] = {0.5f, 1.5f, -2.0f, 3.0f};
 
 #pragma imcl grid(in)

@@ -41,12 +41,12 @@
 // RUN: %iclc compile %s -k hidden --emit kernel -c array.weight=local | %FileCheck %s --check-prefix=HIDDEN
 // HIDDEN: __constant float weight_2[2][3]
 // HIDDEN: __local float weight_local[2];
-// RUN: %unoptimised_iclc verify %s -q -k blur --size 37x21 --configs 4 --seed 3
-// RUN: %iclc verify %s -q -k blur --size 7x3 -c array.weight=local -c load.in=local -c wg_x=4
-// RUN: %iclc verify %s -q -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split
-// RUN: %iclc verify %s -q -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split -c unroll.i=4
-// RUN: %iclc verify %s -q -k shifted --size 19x9 -c array.step=local -c unroll.i=4
-// RUN: %iclc verify %s -q -k hidden --size 9x5 -c array.weight=local
+// RUN: %iclc verify %s -k blur --configs 4 --size 37x21 --seed 3
+// RUN: %iclc verify %s -k blur --size 7x3 -c array.weight=local -c load.in=local -c wg_x=4
+// RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split
+// RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split -c unroll.i=4
+// RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c unroll.i=4
+// RUN: %iclc verify %s -k hidden --size 9x5 -c array.weight=local
 const float weight[2][3] = {{0.25f, 0.5f, 0.25f}, {1.0f, 2.0f, 1.0f}};
 const int step[4] = {-3, -1, 0, 2};
 const half half_weight[4] = {0.5f, 1.0f, 0.25f, 0.125f};

@@ -5,7 +5,7 @@
 // RUN: %iclc compile %s --emit kernel -c array.palette=local | %FileCheck %s --check-prefix=LOCAL
 // LOCAL: __local float3 palette_local[3];
 // LOCAL: palette_local[[[I:[a-z_0-9]+]]] = palette[[[I]]].xyz;
-// RUN: %unoptimised_iclc verify %s -q --size 19x7 --seed 2 --configs 8
+// RUN: %iclc verify %s --size 19x7 --seed 2 --configs 8
 const float3 palette[3] = {(float3)(0.25f), (float3)(1.0f, 2.0f, 3.0f), (float3)((float2)(0.5f, 1.5f), 2.5f)};
 
 #pragma imcl grid(in)

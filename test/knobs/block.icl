@@ -18,7 +18,7 @@
 
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 64x64 -c wg_x=16 -c block_x=8 2>&1 | %FileCheck %s --check-prefix=TILE
 // TILE: a work-group's tile is 128 pixels in x, the grid has only 64
-// RUN: %iclc verify %s -q --size 37x21 -c wg_x=4 -c wg_y=2 -c block_x=4 -c block_y=8
+// RUN: %iclc verify %s --size 37x21 -c wg_x=4 -c wg_y=2 -c block_x=4 -c block_y=8
 #pragma imcl grid(in)
 void copy(Image<float> in, Image<float> out) {
   out[idx][idy] = in[idx][idy];

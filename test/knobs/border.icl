@@ -34,8 +34,8 @@
 // GUARD: const int y =
 // GUARD-NEXT: if (x < 100) {
 // GUARD-NEXT: block: neighbouring pixels
-// RUN: %iclc verify %s -q --size 37x29 --device cpu -c boundary=split -c border=loops -c block_x=4 -c block_y=2 -c wg_x=16 -c wg_y=4
-// RUN: %iclc verify %s -q --size 37x29 --device cpu -c sizes=fixed -c boundary=guard -c block_x=4 -c wg_x=8 -c cyclic_y=2
+// RUN: %iclc verify %s --size 37x29 --device cpu -c boundary=split -c border=loops -c block_x=4 -c block_y=2 -c wg_x=16 -c wg_y=4
+// RUN: %iclc verify %s --size 37x29 --device cpu -c sizes=fixed -c boundary=guard -c block_x=4 -c wg_x=8 -c cyclic_y=2
 
 // A work-group that meets the border, or the grid's edge, takes it as a whole: none of its work-items takes the other way.
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS
@@ -44,13 +44,13 @@
 // GROUPS-NEXT: icl_clamped_float2(in + ((y + cy * 4) * 100), x - 1, 100)
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=RUNTIME
 // RUNTIME: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < (int)((uint)grid_width >> 4u) && (int)get_group_id(1) < (grid_height - 2) / 4) {
-// RUN: %iclc verify %s -q --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2
+// RUN: %iclc verify %s --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged 2>&1 | %FileCheck %s --check-prefix=LANES
 // LANES: `border: merged` needs `boundary: split`, and vectors or shared reads
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c load.in=local -c load.edge=local 2>&1 | %FileCheck %s --check-prefix=TILES
 // TILES: `border: merged` needs an image that is not read from a tile, because tiles have no border
-// RUN: %unoptimised_iclc verify %s -q --size 37x29 --configs 8
+// RUN: %iclc verify %s --size 37x29 --configs 8
 #pragma imcl grid(in, edge)
 #pragma imcl boundary_cond(in: clamped, edge: constant(3))
 void corner(Image<float> in, Image<float> edge, Image<float> out) {

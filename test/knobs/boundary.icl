@@ -13,8 +13,8 @@
 // SPLIT: zero[(index_t)y * grid_width + (x - 2)]
 // SPLIT: } else if ({{.+}}) {
 // SPLIT: icl_mirror
-// RUN: %unoptimised_iclc verify %s -q -k met --size 23x7 --configs 2 --fix boundary=guard
-// RUN: %unoptimised_iclc verify %s -q -k met --size 23x7 --configs 2 --fix boundary=split
+// RUN: %iclc verify %s -k met --size 23x7 --configs 2 --fix boundary=guard
+// RUN: %iclc verify %s -k met --size 23x7 --configs 2 --fix boundary=split
 #pragma imcl grid(zero, edge, flip, ring, free)
 #pragma imcl boundary_cond(zero: constant, edge: clamped, flip: mirrored, ring: periodic, free: undefined)
 void every(Image<float> zero, Image<float> edge, Image<float> flip, Image<float> ring, Image<float> free, Image<float> out) {

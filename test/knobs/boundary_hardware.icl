@@ -23,9 +23,9 @@
 // RUN: %iclc space %s -k beyond --device 0 | %FileCheck %s --check-prefix=BEYOND
 // BEYOND-NOT: hardware
 
-// RUN: %iclc verify %s -q -k every -c boundary=hardware -c load.zero=image -c load.edge=image -c load.flip=image -c load.ring=image
-// RUN: %iclc verify %s -q -k every --size 33x21 -c boundary=hardware -c load.zero=image -c load.edge=image -c load.flip=image -c load.ring=image -c vector_x=4 -c block_x=4 -c block_y=2
-// RUN: %iclc verify %s -q -k volume -k row -c boundary=hardware -c load.a=image -c load.b=image
+// RUN: %iclc verify %s -k every -c boundary=hardware -c load.zero=image -c load.edge=image -c load.flip=image -c load.ring=image --quiet
+// RUN: %iclc verify %s -k every --size 33x21 -c boundary=hardware -c load.zero=image -c load.edge=image -c load.flip=image -c load.ring=image -c vector_x=4 -c block_x=4 -c block_y=2 --quiet
+// RUN: %iclc verify %s -k volume -k row -c boundary=hardware -c load.a=image -c load.b=image --quiet
 #pragma imcl grid(zero, edge, flip, ring)
 #pragma imcl boundary_cond(zero: constant, edge: clamped, flip: mirrored, ring: periodic)
 void every(Image<uchar> zero, Image<float> edge, Image<short> flip, Image<float> ring, Image<float> out) {

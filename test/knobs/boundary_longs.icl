@@ -5,7 +5,7 @@
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s
 // CHECK-DAG: 18446744073709551615
 // CHECK-DAG: -9223372036854775807
-// RUN: %unoptimised_iclc verify %s -q --size 13x7 --configs 6
+// RUN: %iclc verify %s --size 13x7 --configs 6
 #pragma imcl grid(least, most)
 #pragma imcl boundary_cond(least: constant(0xffffffffffffffffu), most: constant(-9223372036854775807))
 void outside(Image<ulong> least, Image<long> most, Image<ulong> low, Image<long> high) {

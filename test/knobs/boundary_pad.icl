@@ -38,9 +38,9 @@
 // OTHER: const int flip_pitch
 
 // Pixels of three lanes are padded as the four that they lie in.
-// RUN: %iclc verify %s -q -c boundary=pad
-// RUN: %iclc verify %s -q -k small --size 50x20 --size table=7x30 -c boundary=pad -c block_x=4 -c vector_x=4
-// RUN: %iclc verify %s -q -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed
+// RUN: %iclc verify %s -c boundary=pad --quiet
+// RUN: %iclc verify %s -k small --size 50x20 --size table=7x30 -c boundary=pad -c block_x=4 -c vector_x=4 --quiet
+// RUN: %iclc verify %s -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed --quiet
 #pragma imcl grid(zero, edge, flip)
 #pragma imcl boundary_cond(zero: constant(-1.5f), edge: clamped, flip: mirrored)
 void every(Image<float> zero, Image<float> edge, Image<float> flip, Image<float> out) {

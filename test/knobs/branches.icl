@@ -21,7 +21,7 @@
 // RUN: %iclc space %s -k plain | %FileCheck %s --check-prefix=PLAIN
 // PLAIN: reuse
 // PLAIN: vector_x
-// RUN: %unoptimised_iclc verify %s -q --size 37x9 --configs 5
+// RUN: %iclc verify %s --configs 5 --size 37x9
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void few(Image<float> in, Image<float> out) {

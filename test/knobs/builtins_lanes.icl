@@ -36,8 +36,8 @@
 // ONE: abs_diff(
 // RUN: %iclc compile %s -k bytes --size 64x64 -c vector_x=16 -c block_x=16 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=ONE --implicit-check-not=icl_abs
 
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 8
-// RUN: %unoptimised_iclc verify %s -q --size 64x8 --configs 4
+// RUN: %iclc verify %s --size 37x11 --configs 8
+// RUN: %iclc verify %s --size 64x8 --configs 4
 #pragma imcl grid(a, b)
 void bytes(Image<char> a, Image<char> b, Image<uchar> magnitude, Image<uchar> distance, Image<char> upper, Image<char> sum) {
   magnitude[idx][idy] = abs(a[idx][idy]);

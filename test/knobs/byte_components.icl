@@ -40,9 +40,9 @@
 // RUN: %iclc compile %s -k alpha --device 0 --size 64x16 -c vector_x=32 -c block_x=32 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG4
 // LONG4: return (uchar32)(icl_component_0_of_4(a.lo, a.hi, b.lo, b.hi), icl_component_0_of_4(c.lo, c.hi, d.lo, d.hi));
 
-// RUN: %unoptimised_iclc verify %s -q -k products -k alpha --size 150x9 --device 0 --fix vector_x=32 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k products --size 150x9 --device 0 --fix vector_x=64 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k luma -k shares -k bytes --size 67x9 --device 0 --configs 3
+// RUN: %iclc verify %s -k products -k alpha --size 150x9 --device 0 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k products --device 0 --size 150x9 --fix vector_x=64 --configs 3
+// RUN: %iclc verify %s -k luma -k shares -k bytes --device 0 --size 67x9 --configs 3
 
 #pragma imcl grid(rgb) packed(rgb)
 #pragma imcl force(vector_x: 16, block_x: 16)

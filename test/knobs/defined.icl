@@ -25,7 +25,7 @@
 // RUN: %iclc compile %s -k saturates --emit kernel | %FileCheck %s --check-prefix=SATURATES
 // SATURATES: convert_int_sat_rte(v) ^ convert_int_sat(v * 0.5f) ^ (int)convert_uchar_sat(v)
 
-// RUN: %unoptimised_iclc verify %s -q --size 17x13 --configs 3
+// RUN: %iclc verify %s --configs 3 --size 17x13
 #pragma imcl grid(in)
 void wraps(Image<int> in, Image<int> out) {
   int a = in[idx][idy], b = -a;

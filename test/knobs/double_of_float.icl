@@ -1,5 +1,5 @@
 // What is computed in float is no more precise if it is stored as a double.
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 3
+// RUN: %iclc verify %s --size 37x11 --configs 3 -q
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void expand(Image<float> in, Image<double> out) {

@@ -11,8 +11,8 @@
 // RUN: %iclc compile %s -k anyRadius --device 0 --size 64x64 -c sizes=fixed -c vector_x=16 -c block_x=16 -c unroll.j=4 -c unroll.i=8 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=CALLS --implicit-check-not=_outside
 // CALLS: static __attribute__((noinline)) float16 __attribute__((overloadable)) icl_clamped_float16(
 
-// RUN: %unoptimised_iclc verify %s -q --size 70x9 --configs 6
-// RUN: %unoptimised_iclc verify %s -q --size 7x9 --configs 4
+// RUN: %iclc verify %s --size 70x9 --configs 6
+// RUN: %iclc verify %s --size 7x9 --configs 4
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: clamped)
 void anyRadius(Image<float> input, Image<float> output, int radius) {

@@ -34,11 +34,11 @@
 // EXCHANGED: if (at > v[at]) {
 // EXCHANGED: if (v[2] > v[3]) {
 // EXCHANGED: if (v[1] > v[2]) {
-// RUN: %unoptimised_iclc verify %s -q -k sortedFloats --size 117x29 --fix vector_x=16 --configs 2
+// RUN: %iclc verify %s -k sortedFloats --size 117x29 --fix vector_x=16 --configs 2
 // Of floats, NaN would matter; of other values, they are no extremes.
 // RUN: %iclc compile %s -k others --emit kernel --size 64x64 | %FileCheck %s --check-prefix=OTHERS
 // OTHERS-NOT: {{min|max}}(
-// RUN: %unoptimised_iclc verify %s -q --size 37x29 --configs 3
+// RUN: %iclc verify %s --size 37x29 --configs 3
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void chosen(Image<uchar> in, Image<uchar> out) {

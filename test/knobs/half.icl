@@ -9,7 +9,7 @@
 // Lanes are read, rounded and written together.
 // RUN: %iclc compile %s -k halves --emit kernel -c boundary=split -c block_x=8 -c vector_x=8 | %FileCheck %s --check-prefix=LANES
 // LANES: vstore_half8(icl_round_half(vload_half8(0, a + {{.*}}) + vload_half8(0, a + {{.*}})), 0, o + {{.*}});
-// RUN: %unoptimised_iclc verify %s -q -k halves --configs 4
+// RUN: %iclc verify %s -k halves --configs 4
 #pragma icl grid(a)
 void halves(Image<half> a, Image<half> o) { o[idx][idy] = a[idx - 1][idy] + a[idx + 1][idy]; }
 #pragma icl grid(a)

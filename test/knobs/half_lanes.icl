@@ -10,7 +10,7 @@
 // OTHER-NOT: icl_v
 // OTHER: vload_half8(0, in +
 
-// RUN: %unoptimised_iclc verify %s -q --size 37x5 --device 0 --configs 4
+// RUN: %iclc verify %s --device 0 --size 37x5 --configs 4
 
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)

@@ -67,11 +67,11 @@
 // RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
 // FLOATS: the knob `int_width` is always `32` here; it is offered only if some integer temporary, or floats as such multiples, fit 16 bits, whatever the input
 
-// RUN: %unoptimised_iclc verify %s -q -k laplacian -k sharpen -k signs -k wraps -k means -k carried --size 97x31 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k gaussian -k mean -k slope -k distances -k tent --size 97x31 --configs 4 --fix int_width=16
-// RUN: %unoptimised_iclc verify %s -q -k mixed --size 17x13 --configs 4
+// RUN: %iclc verify %s -k laplacian -k sharpen -k signs -k wraps -k means -k carried --size 97x31 --configs 4
+// RUN: %iclc verify %s -k gaussian -k mean -k slope -k distances -k tent --size 97x31 --configs 4 --fix int_width=16
+// RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
 // A value from an earlier iteration may be any of those that it has in all of them.
-// RUN: %unoptimised_iclc verify %s -q -k every --size 97x31 --configs 8
+// RUN: %iclc verify %s -k every --size 97x31 --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void laplacian(Image<uchar> in, Image<uchar> out) {

@@ -3,7 +3,7 @@
 // RUN: %iclc compile %s -k across --emit kernel --size 4096x64 -c load.in=local -c sizes=fixed | %FileCheck %s
 // CHECK: __local float in_tile[8 * 8];
 // CHECK: out[y * 4096 + x] = in[y * 4096 + min(x + 2048, 4095)] + in_tile[local_y * 8 + local_x];
-// RUN: %unoptimised_iclc verify %s -q -k across -k scales --size 45x19 --configs 8
+// RUN: %iclc verify %s -k across -k scales --size 45x19 --configs 8
 #pragma imcl grid(in) boundary_cond(in: clamped)
 void across(Image<float> in, Image<float> out) { out[idx][idy] = in[idx + in.width / 2][idy] + in[idx + 1][idy]; }
 

@@ -31,9 +31,9 @@
 // RUN: %not %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image --size 1000000x2 2>&1 | %FileCheck %s --check-prefix=LARGE
 // LARGE: `load.grey: image` needs an image object of 1000000x2, the device's are at most
 
-// RUN: %iclc verify %s -q -k formats -c load.grey=image -c load.odd=image -c load.wide=image_local -c load.real=image
-// RUN: %iclc verify %s -q -k formats --size 21x9 -c load.grey=image -c load.odd=image_local -c boundary=hardware -c load.wide=image
-// RUN: %iclc verify %s -q -k tile --size 33x9 -c load.in=image_local -c boundary=hardware -c block_x=4 -c vector_x=4
+// RUN: %iclc verify %s -c load.grey=image -c load.odd=image -c load.wide=image_local -c load.real=image -k formats --quiet
+// RUN: %iclc verify %s -c load.grey=image -c load.odd=image_local -c boundary=hardware -c load.wide=image -k formats --size 21x9 --quiet
+// RUN: %iclc verify %s -c load.in=image_local -c boundary=hardware -c block_x=4 -c vector_x=4 -k tile --size 33x9 --quiet
 // RUN: %iclc verify %s -q -k volume -k row -c load.a=image
 #pragma imcl grid(grey)
 #pragma imcl boundary_cond(grey: clamped)

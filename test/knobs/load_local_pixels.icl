@@ -1,10 +1,10 @@
 // Tiles hold what the images would give: every boundary rule, sizes that no tile divides, images smaller than the
 // halo and of other sizes than the grid, rows and volumes, vector pixels, half and double.
-// RUN: %unoptimised_iclc verify %s -q -k rules --size 1x1 --configs 2
-// RUN: %unoptimised_iclc verify %s -q -k rules --size 37x21 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k rules --size 23x9 --configs 3 --size flip=5x3 --size ring=40x30 --size line=9
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 9x6x5 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k row --size 67 --configs 3
+// RUN: %iclc verify %s -k rules --configs 2 --size 1x1
+// RUN: %iclc verify %s -k rules --configs 4 --size 37x21
+// RUN: %iclc verify %s -k rules --configs 3 --size 23x9 --size flip=5x3 --size ring=40x30 --size line=9
+// RUN: %iclc verify %s -k volume --size 9x6x5 --configs 3
+// RUN: %iclc verify %s -k row --size 67 --configs 3
 // A constant is what it was when it was declared, and an index of data's choosing stays in the tile.
 // RUN: %iclc compile %s -k rules --emit kernel | %FileCheck %s
 // CHECK: flip_tile[

@@ -64,12 +64,12 @@
 // DOUBLE: icl_exp_double({{.*}} + icl_log2_double(
 // DOUBLE: sin(
 
-// RUN: %unoptimised_iclc verify %s -q -k falloff --size 37x11 --configs 4
-// RUN: %iclc verify %s -q -k border --size 37x11 -c boundary=split -c block_x=4 -c vector_x=4 -c math=lanes
-// RUN: %unoptimised_iclc verify %s -q -k colours --size 37x11 --configs 3
-// RUN: %iclc verify %s -q -k all_of_them -k more_of_them -k gammas_and_remainders --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
-// RUN: %iclc verify %s -q -k all_of_them -k more_of_them -k gammas_and_remainders -k of_doubles --size 37x11 -c math=lanes
-// RUN: %iclc verify %s -q -k of_doubles --size 128x16 -c block_x=8 -c vector_x=8 -c math=lanes
+// RUN: %iclc verify %s -k falloff --size 37x11 --configs 4
+// RUN: %iclc verify %s -k border --size 37x11 -c boundary=split -c block_x=4 -c vector_x=4 -c math=lanes
+// RUN: %iclc verify %s -k colours --size 37x11 --configs 3
+// RUN: %iclc verify %s -k all_of_them -k more_of_them -k gammas_and_remainders --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
+// RUN: %iclc verify %s -k all_of_them -k more_of_them -k gammas_and_remainders -k of_doubles --size 37x11 -c math=lanes
+// RUN: %iclc verify %s -k of_doubles --size 128x16 -c block_x=8 -c vector_x=8 -c math=lanes
 #pragma imcl grid(in)
 void falloff(Image<float> in, Image<float> out) {
   out[idx][idy] = exp(-in[idx][idy] * in[idx][idy]);

@@ -24,7 +24,7 @@
 // RUN: %iclc run %s -k exponentials --size 4096x6 -c math=lanes --out out=%t.1.npy -q
 // RUN: cmp %t.16.npy %t.4.npy
 // RUN: cmp %t.16.npy %t.1.npy
-// RUN: %iclc verify %s -q -k exponentials --size 4096x6 -c math=lanes -c block_x=16 -c vector_x=16
+// RUN: %iclc verify %s -k exponentials --size 4096x6 -c math=lanes -c block_x=16 -c vector_x=16
 
 #pragma imcl grid(out)
 void exponentials(Image<float> out) {

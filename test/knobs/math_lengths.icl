@@ -10,7 +10,7 @@
 // DOUBLE: math: no
 
 // Also of vectors whose squares overflow or vanish, of zeros, and of infinities.
-// RUN: %unoptimised_iclc verify %s -q -k lengths -k directions -k extremes --size 37x11 --configs 6 --fix math=lanes
+// RUN: %iclc verify %s -k lengths -k directions -k extremes --size 37x11 --configs 6 --fix math=lanes
 #pragma imcl grid(a, b)
 void lengths(Image<float> a, Image<float> b, Image<float> out, Image<float> apart) {
   float x = a[idx][idy], y = b[idx][idy];

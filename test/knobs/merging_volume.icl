@@ -10,8 +10,8 @@
 // CHECK: z + cz * 8 + bz
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 8x8x8 -c block_z=4 -c cyclic_z=2 -c wg_z=2 2>&1 | %FileCheck %s --check-prefix=TILE
 // TILE: a work-group's tile is 16 pixels in z, the grid has only 8
-// RUN: %iclc verify %s -q --size 11x9x7 -c wg_x=4 -c wg_y=2 -c wg_z=2 -c block_y=2 -c block_z=2 -c cyclic_x=2 -c cyclic_z=2
-// RUN: %iclc verify %s -q --size 16x8x8 -c sizes=fixed -c wg_x=2 -c wg_y=1 -c wg_z=4 -c block_x=2 -c cyclic_x=2 -c cyclic_y=4
+// RUN: %iclc verify %s --size 11x9x7 -c wg_x=4 -c wg_y=2 -c wg_z=2 -c block_y=2 -c block_z=2 -c cyclic_x=2 -c cyclic_z=2
+// RUN: %iclc verify %s --size 16x8x8 -c sizes=fixed -c wg_x=2 -c wg_y=1 -c wg_z=4 -c block_x=2 -c cyclic_x=2 -c cyclic_y=4
 #pragma imcl grid(in)
 void shift(Image3D<int> in, Image3D<int> out) {
   out[idx][idy][idz] = in[idx + 1][idy - 1][idz + 2];

@@ -1,7 +1,7 @@
 // Names of the author do not collide with those of generated arguments: `taken_width` is an image's width,
 // `grid_width` the grid's.
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s
-// RUN: %unoptimised_iclc verify %s -q --size 9x7 --size grid=5x4 --configs 4
+// RUN: %iclc verify %s --size 9x7 --size grid=5x4 --configs 4
 
 #pragma icl grid(out)
 #pragma icl boundary_cond(taken: clamped, grid: mirrored)

@@ -2,7 +2,7 @@
 // RUN: %iclc compile %s -k prefetch --emit kernel | %FileCheck %s
 // CHECK: __constant float barrier_[2]
 // CHECK: void prefetch_(
-// RUN: %iclc verify %s -q -k prefetch -k work_group_barrier --size 33x9 -c wg_x=4
+// RUN: %iclc verify %s -k prefetch -k work_group_barrier --size 33x9 -c wg_x=4
 const float barrier[2] = {1.0f, 2.0f};
 const float read_imagef[2] = {1.0f, 2.0f};
 float mem_fence(float x) { return x * barrier[0]; }

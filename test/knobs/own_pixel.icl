@@ -4,7 +4,7 @@
 // RUN: %iclc compile %s -k once --emit kernel | %FileCheck %s --check-prefix=ONCE
 // RUN: %iclc compile %s -k rarely --emit kernel | %FileCheck %s --check-prefix=RARELY
 // RUN: %iclc compile %s -k places --emit kernel | %FileCheck %s --check-prefix=PLACES
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 8
+// RUN: %iclc verify %s --size 45x19 --configs 8
 
 // SUMS: float out_pixel = 0.0f;
 // SUMS: out_pixel = out_pixel + in[

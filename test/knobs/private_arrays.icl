@@ -1,11 +1,11 @@
 // Each pixel has its own copy of an array of the body, also when pixels are merged, in lock-step or in lanes.
-// RUN: %unoptimised_iclc verify %s -q -k kept --size 37x11 --configs 4
-// RUN: %iclc verify %s -q -k kept --size 37x11 -c load.in=local -c block_x=8 -c block_y=2 -c vector_x=4 -c reuse=registers -c wg_x=4 -c wg_y=2
-// RUN: %iclc verify %s -q -k kept --size 40x11 -c sizes=fixed -c boundary=split -c block_x=8 -c vector_x=4 -c vector_load=aligned -c unroll.i=5 -c reuse=registers
-// RUN: %unoptimised_iclc verify %s -q -k sorted --size 19x7 --configs 4
+// RUN: %iclc verify %s -k kept --size 37x11 --configs 4
+// RUN: %iclc verify %s -k kept --size 37x11 -c load.in=local -c block_x=8 -c block_y=2 -c vector_x=4 -c reuse=registers -c wg_x=4 -c wg_y=2
+// RUN: %iclc verify %s -k kept --size 40x11 -c sizes=fixed -c boundary=split -c block_x=8 -c vector_x=4 -c vector_load=aligned -c unroll.i=5 -c reuse=registers
+// RUN: %iclc verify %s -k sorted --size 19x7 --configs 4
 // Each lane indexes the array its own way.
-// RUN: %unoptimised_iclc verify %s -q -k picked --size 19x7 --configs 2
-// RUN: %iclc verify %s -q -k picked --size 19x7 -c boundary=split -c block_x=4 -c vector_x=4
+// RUN: %iclc verify %s -k picked --configs 2 --size 19x7
+// RUN: %iclc verify %s -k picked --size 19x7 -c boundary=split -c block_x=4 -c vector_x=4
 // Arrays have constant indices where loops are complete. Others lie in memory, whose size callers know: four lanes, and a
 // pixel at the border.
 // RUN: %iclc compile %s -k kept --emit facts | %FileCheck %s --check-prefix=FACTS
@@ -17,7 +17,7 @@
 // Drivers may keep the arrays of a whole work-group on one stack.
 // RUN: %exits 1 %iclc verify %s -k large --size 64x64 --device portable: -c wg_x=64 -c wg_y=64 2>&1 | %FileCheck %s --check-prefix=STACK
 // STACK: the arrays of the work-group's 4096 work-items take 32000 KiB, Portable Computing Language has room for
-// RUN: %unoptimised_iclc verify %s -q -k large --size 64x64 --configs 8
+// RUN: %iclc verify %s -k large --size 64x64 --configs 8
 #pragma imcl grid(in)
 void large(Image<int> in, Image<int> out) {
   int v[1000];

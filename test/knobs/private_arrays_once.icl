@@ -1,7 +1,7 @@
 // The loop that indexes the array has one iteration, and so no knob `unroll.k`: the array's size does not rule out anything.
 // RUN: %iclc space %s --device 0 | %FileCheck %s
 // CHECK: {{[1-9][0-9]*}} configurations of
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 4
+// RUN: %iclc verify %s --size 45x19 --configs 4
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out) {
   float kept[2] = {in[idx][idy], in[idx + 1][idy]};

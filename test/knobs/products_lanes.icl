@@ -12,8 +12,8 @@
 // RUN: %iclc compile %s -k turned --model none --emit kernel | %FileCheck %s --check-prefix=ONE4
 // ONE4: icl_cross(float4 a, float4 b) { return (float4)(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x, 0); }
 
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 6
-// RUN: %unoptimised_iclc verify %s -q --size 64x8 --configs 4
+// RUN: %iclc verify %s --size 37x11 --configs 6
+// RUN: %iclc verify %s --size 64x8 --configs 4
 #pragma imcl grid(rgb) packed(rgb)
 void gray(Image<uchar3> rgb, Image<float> out) {
   out[idx][idy] = dot(convert_float3(rgb[idx][idy]), (float3)(0.25f, 0.625f, 0.125f));

@@ -5,7 +5,7 @@
 // What may be negative, or would need more bits, stays a quotient.
 // RUN: %iclc compile %s -k not --emit kernel | %FileCheck %s --check-prefix=NOT
 // NOT: ((int)in[{{.*}}] - 1) / 25 + (int)({{.*}}) / 641;
-// RUN: %unoptimised_iclc verify %s -q --configs 3
+// RUN: %iclc verify %s --configs 3
 #pragma imcl grid(in)
 void holds(Image<uchar> in, Image<int> out) {
   out[idx][idy] = in[idx][idy] * 25 / 25 + in[idx][idy] / 8;

@@ -27,7 +27,7 @@
 // RUN: %iclc compile %s -k others -d cpu -c vector_x=8 -c block_x=8 --emit kernel | %FileCheck %s --check-prefix=OTHERS
 // OTHERS-NOT: convert_double
 // OTHERS-NOT: small_quotient
-// RUN: %unoptimised_iclc verify %s -q --size 61x7 --configs 12
+// RUN: %iclc verify %s --configs 12 --size 61x7
 #pragma imcl grid(a, b)
 void small(Image<short> a, Image<uchar> b, Image<int> out) {
   int d = b[idx][idy] - 128;

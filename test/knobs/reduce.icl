@@ -154,9 +154,9 @@
 // STUB: {Parameter::Pointer, "bins", 4, 0, 0, false, true, false, "{{.*}}"},
 // STUB: launch.grid = {"bins", {1, 1, 1}, {0, 0, 0}, {1, 1, 1}};
 
-// RUN: %unoptimised_iclc verify %s -q -k many -k open --size 67x9 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k weighted -k extremes --size 301 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k never --size 5 --configs 6
+// RUN: %iclc verify %s -k many -k open --size 67x9 --configs 6
+// RUN: %iclc verify %s -k weighted -k extremes --size 301 --configs 6
+// RUN: %iclc verify %s -k never --size 5 --configs 6
 #pragma imcl grid(in) reduce(sum: +)
 void total(Image1D<uchar> in, uint sum) {
   sum += in[idx];

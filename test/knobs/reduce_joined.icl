@@ -24,7 +24,7 @@
 // RUN: %iclc space %s -k bytes --device 0 --size 64x16 | %FileCheck %s --check-prefix=SPACE --implicit-check-not=accumulator
 // SPACE: combine.total
 
-// RUN: %unoptimised_iclc verify %s -q -k floats -k bytes -k words --size 64x16 --configs 4
+// RUN: %iclc verify %s -k floats -k bytes -k words --size 64x16 --configs 4
 
 #pragma imcl grid(in) reduce(total: +, squares: +)
 #pragma imcl force(vector_x: 4, block_x: 4, cyclic_x: 8, cyclic_unroll: 4, wg_x: 1, wg_y: 1, sizes: fixed)

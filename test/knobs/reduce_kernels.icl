@@ -1,9 +1,9 @@
 // Results beside images, of several components, of volumes and rows, in branches and loops.
-// RUN: %unoptimised_iclc verify %s -q -k edges --size 67x9 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k channels --size 33x9 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 9x6x5 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k compare --size 301 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k fixed --configs 4
+// RUN: %iclc verify %s -k edges --size 67x9 --configs 6
+// RUN: %iclc verify %s -k channels --size 33x9 --configs 6
+// RUN: %iclc verify %s -k volume --size 9x6x5 --configs 6
+// RUN: %iclc verify %s -k compare --size 301 --configs 6
+// RUN: %iclc verify %s -k fixed --configs 4
 float edge(Image<uchar> in, int x, int y) { return fabs((float)in[x + 1][y] - in[x - 1][y]) + fabs((float)in[x][y + 1] - in[x][y - 1]); }
 
 #pragma imcl grid(in) reduce(total: +, strongest: max, hist: +)

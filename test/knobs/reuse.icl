@@ -17,7 +17,7 @@
 // GUARDS: `reuse: registers` needs `boundary: split` or `pad`, or `load.in: local`, because guarded reads cannot be shared
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=128 -c block_y=64 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=SIZE
 // SIZE: the block's pixels in lock-step have {{[0-9]+}} operations, at most 8192 are emitted
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 6
+// RUN: %iclc verify %s --size 45x19 --configs 6
 #pragma imcl grid(in)
 void steps(Image<float> in, Image<float> out) {
   float above = in[idx][idy - 1];

@@ -2,7 +2,7 @@
 // RUN: %iclc compile %s --emit kernel --size 64x64 -c sizes=fixed -c block_y=2 -c boundary=split -c reuse=registers | %FileCheck %s
 // CHECK: int sum = (int)table[0 * 64 + clamp(k, 0, 63)] +
 // CHECK: sum = sum + (int)table[0 * 64 + clamp(k, 0, 63)];
-// RUN: %iclc verify %s -q --size 37x29 -c boundary=split -c block_y=2 -c reuse=registers
+// RUN: %iclc verify %s --size 37x29 -c boundary=split -c block_y=2 -c reuse=registers
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped, table: clamped)
 void steps(Image<uchar> in, Image<uchar> table, Image<int> out) {

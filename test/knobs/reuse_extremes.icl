@@ -19,11 +19,11 @@
 // LIT-NEXT: largest = max(largest, [[MAX]]);
 // LIT-NEXT: largest_2 = max(largest_2, [[MAX]]);
 // LIT-NEXT: least = min([[A]], least);
-// RUN: %unoptimised_iclc verify %s -q -k opened --size 37x29 --configs 4
-// RUN: %iclc verify %s -q -k opened -k brightest -k lit --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %unoptimised_iclc verify %s -q -k opened --size 117x29 --fix vector_x=16 --fix reuse=registers --configs 3
-// RUN: %iclc verify %s -q -k mixed -k truth --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %unoptimised_iclc verify %s -q -k brightest -k lit --size 37x29 --configs 3
+// RUN: %iclc verify %s -k opened --size 37x29 --configs 4
+// RUN: %iclc verify %s -k opened -k brightest -k lit --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s -k opened --size 117x29 --fix vector_x=16 --fix reuse=registers --configs 3
+// RUN: %iclc verify %s -k mixed -k truth --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s -k brightest -k lit --size 37x29 --configs 3
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void opened(Image<uchar> in, Image<int> out) {

@@ -11,7 +11,7 @@
 // Gathers keep their guards wherever the pixel lies.
 // RUN: %exits 1 %iclc compile %s -k gathers --emit kernel -c reuse=registers -c boundary=split -c block_x=16 -c block_y=32 2>&1 | %FileCheck %s --check-prefix=GATHERS
 // GATHERS: the block's pixels in lock-step have {{[0-9]+}} operations, at most 8192 are emitted
-// RUN: %iclc verify %s -q -k zeros --size 37x29 -c boundary=split -c reuse=registers -c border=merged -c block_x=8 -c vector_x=8 -c block_y=4
+// RUN: %iclc verify %s -k zeros --size 37x29 -c boundary=split -c reuse=registers -c border=merged -c block_x=8 -c vector_x=8 -c block_y=4
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: constant(3))
 void zeros(Image<float> in, Image<float> out) {

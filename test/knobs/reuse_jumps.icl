@@ -3,7 +3,7 @@
 // CHECK-NOT: reuse
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=SAID
 // SAID: the knob `reuse` is always `none` here; it is offered only if merged pixels read the same
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 6
+// RUN: %iclc verify %s --size 45x19 --configs 6
 #pragma imcl grid(in)
 void runs(Image<float> in, Image<float> out) {
   float s = 0.0f;

@@ -20,9 +20,9 @@
 // EXACT: sum_2 = sum_2 + [[ROW]];
 // RUN: %iclc compile %s -k large --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=LARGE
 // LARGE-COUNT-6: sum = sum + v
-// RUN: %unoptimised_iclc verify %s -q --size 37x29 --configs 4
-// RUN: %iclc verify %s -q -k zeros --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %iclc verify %s -q --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s --size 37x29 --configs 4
+// RUN: %iclc verify %s -k zeros --size 37x29 -c sizes=fixed -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void whole(Image<uchar> in, Image<int> out) {

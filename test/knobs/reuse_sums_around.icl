@@ -3,7 +3,7 @@
 // CHECK: const int [[ROW:in_[0-9]+]] = in_{{[0-9]+}} + in_{{[0-9]+}} + in_{{[0-9]+}};
 // CHECK-NEXT: sum = sum - [[ROW]];
 // CHECK: sum_3 = sum_3 - [[ROW]];
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 4
+// RUN: %iclc verify %s --size 45x19 --configs 4
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void around(Image<uchar> in, Image<int> out) {

@@ -7,8 +7,8 @@
 // DIVIDED: const int [[ROW:[a-z_0-9]+]] = {{.*}}icl_quotient({{.*}}) + {{.*}}icl_quotient({{.*}}) + {{.*}}icl_quotient({{.*}});
 // DIVIDED-NEXT: sum = {{.*}}sum + {{.*}}[[ROW]]
 // DIVIDED-NEXT: sum_2 = {{.*}}sum_2 + {{.*}}[[ROW]]
-// RUN: %iclc verify %s -q --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
-// RUN: %unoptimised_iclc verify %s -q -k matched -k bits --size 117x29 --fix reuse=registers --configs 3
+// RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s -k matched -k bits --size 117x29 --fix reuse=registers --configs 3
 #pragma imcl grid(left)
 #pragma imcl boundary_cond(left: clamped, right: clamped)
 void matched(Image<uchar> left, Image<uchar> right, Image<uchar> out) {

@@ -17,10 +17,10 @@
 // BOUNDED-NOT: max(max(
 // BOUNDED: largest = max(
 // BOUNDED: largest = min(
-// RUN: %iclc verify %s -q -k whole -k rounded --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
-// RUN: %iclc verify %s -q -k bounded --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=2 -c unroll.j=3
-// RUN: %iclc verify %s -q -k volume --size 19x13x11 -c boundary=split -c reuse=registers -c block_y=2 -c block_z=2 -c unroll.i=3 -c unroll.j=3 -c unroll.k=3
-// RUN: %unoptimised_iclc verify %s -q -k whole -k rounded -k bounded --size 117x29 --fix reuse=registers --configs 3
+// RUN: %iclc verify %s -k whole -k rounded --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
+// RUN: %iclc verify %s -k bounded --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=2 -c unroll.j=3
+// RUN: %iclc verify %s -k volume --size 19x13x11 -c boundary=split -c reuse=registers -c block_y=2 -c block_z=2 -c unroll.i=3 -c unroll.j=3 -c unroll.k=3
+// RUN: %iclc verify %s -k whole -k rounded -k bounded --size 117x29 --fix reuse=registers --configs 3
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void whole(Image<uchar> in, Image<int> out) {

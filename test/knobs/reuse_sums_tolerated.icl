@@ -13,14 +13,14 @@
 // ORDERED: sum = sum + in
 // RUN: %iclc compile %s -k apart --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=APART
 // APART-COUNT-9: sum = sum + weight[
-// RUN: %iclc verify %s -q -k table -k weighted -k apart -k zeros -k spread --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
-// RUN: %unoptimised_iclc verify %s -q -k table -k weighted -k spread --size 117x29 --fix reuse=registers --configs 3
+// RUN: %iclc verify %s -k table -k weighted -k apart -k zeros -k spread --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
+// RUN: %iclc verify %s -k table -k weighted -k spread --size 117x29 --fix reuse=registers --configs 3
 // Variants whose sums keep their order are compared bit for bit all the same.
 // RUN: %iclc verify %s -k apart --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 | %FileCheck %s --check-prefix=BITS
 // BITS: agree bit for bit
 // BITS-NOT: stated tolerance
 // The bits of an exact kernel are those of the interpreter: sums keep their order, and the tolerance does not count.
-// RUN: %iclc verify %s -q -k table -k spread --size 37x29 --exact -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
+// RUN: %iclc verify %s -k table -k spread --exact --size 37x29 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
 const float WEIGHT[3] = {0.27406862f, 0.45186276f, 0.27406862f};
 
 #pragma imcl grid(in) tolerance(out: 1e-4)

@@ -14,9 +14,9 @@
 // RUN: %iclc compile %s -k binomial --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_x=2 -c reuse=registers | %FileCheck %s --check-prefix=SINGLE
 // SINGLE: sum = sum + 2 * ({{.*}} + {{.*}} + 2 * {{.*}});
 
-// RUN: %iclc verify %s -q -k binomial --size 67x19 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 -c int_width=16 -c wg_x=1 -c block_x=16 -c vector_x=16
-// RUN: %iclc verify %s -q -k gradient --size 45x19 -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 -c int_width=16
-// RUN: %iclc verify %s -q -k wraps --size 45x19 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
+// RUN: %iclc verify %s -k binomial --size 67x19 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 -c int_width=16 -c wg_x=1 -c block_x=16 -c vector_x=16
+// RUN: %iclc verify %s -k gradient --size 45x19 -c boundary=split -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3 -c int_width=16
+// RUN: %iclc verify %s -k wraps --size 45x19 -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=3
 const int WEIGHT[3] = {1, 2, 1};
 const int SLOPE[3] = {3, -2, 0};
 

@@ -11,7 +11,7 @@
 // CHECK-NOT: 1 * 64
 // CHECK: sum_2 = sum_2 + row
 // CHECK-NEXT: out[y * 64 + x + (1 * 64)] = sum_2;
-// RUN: %unoptimised_iclc verify %s -q -k rows --size 45x19 --configs 6
+// RUN: %iclc verify %s -k rows --size 45x19 --configs 6
 
 // A value that loops or branches may read stays in its variable.
 // RUN: %iclc compile %s -k beside --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=BESIDE
@@ -21,7 +21,7 @@
 // BESIDE: for (
 // BESIDE: sum = sum + t;
 // BESIDE-NEXT: sum_2 = sum_2 + t_2;
-// RUN: %iclc verify %s -q -k beside -k changing --size 37x29 -c boundary=split -c block_x=2 -c block_y=2 -c reuse=registers
+// RUN: %iclc verify %s -k beside -k changing --size 37x29 -c boundary=split -c block_x=2 -c block_y=2 -c reuse=registers
 
 // What is computed from outputs, from arrays that change and into components is not mixed up.
 // RUN: %iclc compile %s -k changing --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=CHANGING

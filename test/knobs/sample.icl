@@ -28,14 +28,14 @@
 // GENERIC-NOT: [software]
 
 // Branches may choose between samplers.
-// RUN: %iclc verify %s -q -k either -c load.a=image -c sample.a=hardware -c load.b=image -c sample.b=hardware
+// RUN: %iclc verify %s -k either -c load.a=image -c sample.a=hardware -c load.b=image -c sample.b=hardware --quiet
 
 // RUN: %iclc verify %s -k warp -c load.in=image -c sample.in=hardware | %FileCheck %s --check-prefix=VERIFIED
 // VERIFIED: warp 97x31: 1 of {{.*}} variants, built without contraction, agree within tolerance, and with each other bit for bit, 1 of them within the sampler's tolerance
-// RUN: %iclc verify %s -q -k warp --size 37x11 -c load.in=image -c sample.in=hardware -c boundary=hardware -c block_x=4 -c vector_x=2 -c unroll.i=2
-// RUN: %iclc verify %s -q -k bytes -k volume -k row -c load.in=image -c sample.in=hardware
-// RUN: %unoptimised_iclc verify %s -q -k most --size 33x17 --configs 6 --fix vector_x=4
-// RUN: %iclc verify %s -q -k most --size 33x17 -c load.narrow=image -c sample.narrow=hardware -c load.odd=image -c sample.odd=hardware
+// RUN: %iclc verify %s -k warp -c load.in=image -c sample.in=hardware --size 37x11 -c boundary=hardware -c block_x=4 -c vector_x=2 -c unroll.i=2 --quiet
+// RUN: %iclc verify %s -k bytes -k volume -k row -c load.in=image -c sample.in=hardware --quiet
+// RUN: %iclc verify %s -k most --configs 6 --size 33x17 --fix vector_x=4 --quiet
+// RUN: %iclc verify %s -k most --size 33x17 -c load.narrow=image -c sample.narrow=hardware -c load.odd=image -c sample.odd=hardware --quiet
 #pragma imcl grid(in)
 void warp(Image<float> in, Image<float> out, float2 step) {
   float sum = 0.0f;

@@ -20,10 +20,10 @@
 // RUN: %iclc compile %s -k scalars --device 0 --size 64x64 --model none --emit kernel | %FileCheck %s --check-prefix=NONE
 // NONE-NOT: interpolated
 
-// RUN: %unoptimised_iclc verify %s -q -k turned -k floats -k displaced --size 37x11 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k turned -k floats -k displaced --size 2x9 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k turned --size 64x8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 19x7x5 --configs 4
+// RUN: %iclc verify %s -k turned -k floats -k displaced --size 37x11 --configs 6
+// RUN: %iclc verify %s -k turned -k floats -k displaced --size 2x9 --configs 3
+// RUN: %iclc verify %s -k turned --size 64x8 --configs 4
+// RUN: %iclc verify %s -k volume --size 19x7x5 --configs 4
 #pragma imcl grid(out)
 #pragma imcl boundary_cond(in: constant(7))
 #pragma imcl force(vector_x: not 1)

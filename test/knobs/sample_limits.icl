@@ -15,8 +15,8 @@
 // LIMITED: const int i = (int)((x_ > -9.5f ? x_ : -9.5f) < 7.5f ?
 // LIMITED: const int j = convert_int_sat(
 
-// RUN: %unoptimised_iclc verify %s -q -k far -k clamped -k mirrored -k limited --size 17x6 --configs 2
-// RUN: %iclc verify %s -q -k far --size 16x6 -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k far -k clamped -k mirrored -k limited --size 17x6 --configs 2
+// RUN: %iclc verify %s -k far --size 16x6 -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
 
 // Places that are near, at the ends of int, infinite, and not numbers.
 #pragma imcl grid(in)

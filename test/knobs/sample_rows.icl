@@ -50,17 +50,17 @@
 // RUN: %iclc compile %s -k turned --device 0 -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=TURNED --implicit-check-not=icl_row
 // TURNED: icl_pairs_uchar4(
 
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 96x12 --size in=64x8 --configs 8
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 150x7 --size in=201x5 --fix vector_x=16 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 96x8 --size in=31x5 --fix vector_x=32 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k guarded --size 96x12 --size in=64x8 --fix vector_x=32 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k guarded --size 70x12 --size in=84x8 --fix vector_x=8 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k whole --size 96x8 --fix vector_x=32 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k floats --size 96x9 --size in=64x7 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k shorts --size 70x9 --size in=40x7 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 70x5x3 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k backwards -k rounded --size 70x5 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k backwards --size 200x5 --fix vector_x=32 --configs 4
+// RUN: %iclc verify %s -k enlarge --size 96x12 --size in=64x8 --configs 8
+// RUN: %iclc verify %s -k enlarge --size 150x7 --size in=201x5 --fix vector_x=16 --configs 4
+// RUN: %iclc verify %s -k enlarge --size 96x8 --size in=31x5 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k guarded --size 96x12 --size in=64x8 --fix vector_x=32 --configs 4
+// RUN: %iclc verify %s -k guarded --size 70x12 --size in=84x8 --fix vector_x=8 --configs 3
+// RUN: %iclc verify %s -k whole --size 96x8 --fix vector_x=32 --configs 4
+// RUN: %iclc verify %s -k floats --size 96x9 --size in=64x7 --configs 6
+// RUN: %iclc verify %s -k shorts --size 70x9 --size in=40x7 --configs 6
+// RUN: %iclc verify %s -k volume --size 70x5x3 --configs 6
+// RUN: %iclc verify %s -k backwards -k rounded --size 70x5 --configs 6
+// RUN: %iclc verify %s -k backwards --size 200x5 --fix vector_x=32 --configs 4
 #pragma imcl grid(out)
 #pragma imcl boundary_cond(in: clamped)
 void enlarge(Image<uchar> in, Image<uchar> out) {

@@ -46,12 +46,12 @@
 // RUN: %iclc compile %s -k enlarge --device 0 -c block_y=4 --emit kernel | %FileCheck %s --check-prefix=NONE
 // NONE-NOT: kept
 
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 96x48 --size in=64x32 --fix vector_x=16 --fix block_x=16 --fix block_y=16 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 70x37 --size in=20x9 --fix vector_x=8 --fix block_x=8 --fix block_y=8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k enlarge --size 35x17 --size in=70x90 --fix vector_x=8 --fix block_x=8 --fix block_y=4 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k colours --size 33x19 --size in=20x9 --fix vector_x=4 --fix block_x=4 --fix block_y=8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k quadratic -k surrounded -k mirrored --size 33x40 --size in=20x9 --fix vector_x=4 --fix block_x=4 --fix block_y=8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 19x10x12 --size in=12x7x5 --fix vector_x=4 --fix block_x=4 --configs 10
+// RUN: %iclc verify %s -k enlarge --size 96x48 --size in=64x32 --fix vector_x=16 --fix block_x=16 --fix block_y=16 --configs 4
+// RUN: %iclc verify %s -k enlarge --size 70x37 --size in=20x9 --fix vector_x=8 --fix block_x=8 --fix block_y=8 --configs 4
+// RUN: %iclc verify %s -k enlarge --size 35x17 --size in=70x90 --fix vector_x=8 --fix block_x=8 --fix block_y=4 --configs 3
+// RUN: %iclc verify %s -k colours --size 33x19 --size in=20x9 --fix vector_x=4 --fix block_x=4 --fix block_y=8 --configs 4
+// RUN: %iclc verify %s -k quadratic -k surrounded -k mirrored --size 33x40 --size in=20x9 --fix vector_x=4 --fix block_x=4 --fix block_y=8 --configs 4
+// RUN: %iclc verify %s -k volume --size 19x10x12 --size in=12x7x5 --fix vector_x=4 --fix block_x=4 --configs 10
 #pragma imcl grid(out)
 #pragma imcl boundary_cond(in: clamped)
 void enlarge(Image<uchar> in, Image<uchar> out) {

@@ -37,8 +37,8 @@
 // WORDS: return value | __builtin_astype(((v > inside) & (int16)(255)), uint16);
 
 // NaN, infinities, values beyond the range, and halves, by both roundings.
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 6
-// RUN: %unoptimised_iclc verify %s -q --size 64x8 --configs 3
+// RUN: %iclc verify %s --size 37x11 --configs 6
+// RUN: %iclc verify %s --size 64x8 --configs 3
 #pragma imcl grid(a)
 void bytes(Image<float> a, Image<uchar> near, Image<uchar> cut) {
   near[idx][idy] = convert_uchar_sat_rte(a[idx][idy] * 1e3f / (a[idx][idy] - 0.25f));

@@ -10,7 +10,7 @@
 
 // Without sizes there is nothing to compile in.
 // RUN: %exits 1 %iclc compile %s --emit kernel -c sizes=fixed 2>&1 | %FileCheck %s --check-prefix=UNKNOWN
-// RUN: %iclc verify %s -q --size 37x21 -c sizes=fixed -c block_x=2
+// RUN: %iclc verify %s --size 37x21 -c sizes=fixed -c block_x=2
 // UNKNOWN: `sizes` cannot be `fixed`, because the grid's size is not known; give it by --size{{$}}
 #pragma imcl grid(in)
 void copy(Image<float> in, Image<float> out) {

@@ -46,17 +46,17 @@
 // TILE: in_tile[ty * 16 + tx] = in[
 // TILE: in_tile[local_y * 2 * 16 + local_x * 2] + in_tile[local_y * 2 * 16 + local_x * 2 + 1] + in_tile[local_y * 2 * 16 + local_x * 2 + (1 * 16)]
 
-// RUN: %unoptimised_iclc verify %s -q -k half_size -k half_bytes -k half_words -k twice_size -k rational -k colours --size 37x11 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k half_size -k half_bytes -k half_words -k twice_size -k rational -k colours --size 64x8 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k volume --size 9x6x5 --configs 6
-// RUN: %iclc verify %s -q -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
-// RUN: %iclc verify %s -q -k half_size -k half_words --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
-// RUN: %iclc verify %s -q -k half_bytes --size 61x23 --size in=121x46 -c boundary=split -c block_x=16 -c vector_x=16 -c wg_x=2
-// RUN: %iclc verify %s -q -k half_bytes --size 192x23 --size in=384x46 --device cpu -c boundary=pad -c block_x=64 -c vector_x=64 -c vector_load=aligned -c wg_x=2 -c sizes=fixed
-// RUN: %iclc verify %s -q -k rational --size 64x24 --size in=96x13 -c boundary=split -c block_x=16 -c block_y=4 -c vector_x=8 -c reuse=registers -c wg_x=2
-// RUN: %iclc verify %s -q -k rational --size 64x24 --size in=96x13 -c load.in=local -c sizes=fixed -c block_x=4 -c vector_x=4 -c wg_x=4
-// RUN: %iclc verify %s -q -k volume --size 16x6x4 --size in=32x3x8 -c load.in=local -c block_x=4 -c vector_x=4 -c block_y=2 -c reuse=registers -c wg_x=4
-// RUN: %iclc verify %s -q -k colours --size 64x24 --size in=127x48 -c boundary=split -c block_x=8 -c vector_x=8 -c wg_x=4
+// RUN: %iclc verify %s -q -k half_size -k half_bytes -k half_words -k twice_size -k rational -k colours --size 37x11 --configs 6
+// RUN: %iclc verify %s -k half_size -k half_bytes -k half_words -k twice_size -k rational -k colours --size 64x8 --configs 3 --quiet
+// RUN: %iclc verify %s -q -k volume --size 9x6x5 --configs 6
+// RUN: %iclc verify %s -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
+// RUN: %iclc verify %s -k half_size -k half_words --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
+// RUN: %iclc verify %s -k half_bytes --size 61x23 --size in=121x46 -c boundary=split -c block_x=16 -c vector_x=16 -c wg_x=2
+// RUN: %iclc verify %s -k half_bytes --size 192x23 --size in=384x46 --device cpu -c boundary=pad -c block_x=64 -c vector_x=64 -c vector_load=aligned -c wg_x=2 -c sizes=fixed
+// RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c boundary=split -c block_x=16 -c block_y=4 -c vector_x=8 -c reuse=registers -c wg_x=2
+// RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c load.in=local -c sizes=fixed -c block_x=4 -c vector_x=4 -c wg_x=4
+// RUN: %iclc verify %s -k volume --size 16x6x4 --size in=32x3x8 -c load.in=local -c block_x=4 -c vector_x=4 -c block_y=2 -c reuse=registers -c wg_x=4
+// RUN: %iclc verify %s -k colours --size 64x24 --size in=127x48 -c boundary=split -c block_x=8 -c vector_x=8 -c wg_x=4
 
 // Coordinates that may overflow before they are divided would not be neighbours in a tile.
 // RUN: %exits 1 %iclc compile %s -k rational --emit kernel --size 64x64 -c load.in=local 2>&1 | %FileCheck %s --check-prefix=OVERFLOW

@@ -37,7 +37,7 @@
 // RUN: %iclc compile %s -k gamma --emit kernel --size 64x8 -c table=global -c sizes=fixed -c vector_load=aligned -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=PLACES
 // PLACES: const uchar4 place = ((__global const uchar4 *)(in + (y * 64 + x)))[0];
 // PLACES-NEXT: (uchar4)(table[place.x], table[place.y], table[place.z], table[place.w])
-// RUN: %iclc verify %s -q -k gamma --size 64x8 -c table=global -c sizes=fixed -c vector_load=aligned -c vector_x=4 -c block_x=4 -c wg_x=4 -c wg_y=2
+// RUN: %iclc verify %s -k gamma --size 64x8 -c table=global -c sizes=fixed -c vector_load=aligned -c vector_x=4 -c block_x=4 -c wg_x=4 -c wg_y=2
 
 // Of two bytes: 511 differences. What depends on more than a difference stays. One table serves every place of the loop.
 // RUN: %iclc compile %s -k bilateral --emit kernel -c table=global | %FileCheck %s --check-prefix=DIFFERENCE
@@ -67,11 +67,11 @@
 // DEFINED: table[i] = convert_uchar_sat(sqrt({{.*}}) * 400.0f);
 // DEFINED: table_2[i] = (char)icl_remainder((int)(char)icl_remainder(3, {{.*}}),
 
-// RUN: %unoptimised_iclc verify %s -q -k steep -k curves --size 37x11 --configs 3
-// RUN: %iclc verify %s -q -k steep --size 37x11 -c table=global
-// RUN: %iclc verify %s -q -k steep --size 37x11 -c table=local -c wg_x=4 -c block_x=4 -c vector_x=4
-// RUN: %iclc verify %s -q -k curves --size 37x11 -c table=local -c boundary=split -c vector_x=4 -c block_x=8 -c wg_x=4
-// RUN: %iclc verify %s -q -k channels --size 19x7 -c table=constant -c array.gains=constant
+// RUN: %iclc verify %s -k steep -k curves --size 37x11 --configs 3
+// RUN: %iclc verify %s -k steep --size 37x11 -c table=global
+// RUN: %iclc verify %s -k steep --size 37x11 -c table=local -c wg_x=4 -c block_x=4 -c vector_x=4
+// RUN: %iclc verify %s -k curves --size 37x11 -c table=local -c boundary=split -c vector_x=4 -c block_x=8 -c wg_x=4
+// RUN: %iclc verify %s -k channels --size 19x7 -c table=constant -c array.gains=constant
 #pragma imcl grid(in)
 void gamma(Image<uchar> in, Image<uchar> out, float exponent) {
   float linear = pow(in[idx][idy] / 255.0f, exponent);

@@ -14,7 +14,7 @@
 // BROKEN: `force(boundary: split)` does not allow guard
 // BROKEN-NEXT: `force(load.in: not local)` does not allow local
 // BROKEN-NEXT: `constraint(WAY != 1 || wg_x >= 16)` does not hold
-// RUN: %unoptimised_iclc verify %s -q --size 37x9 --configs 6
+// RUN: %iclc verify %s --configs 6 --size 37x9
 #pragma imcl grid(in)
 #pragma imcl tune(WAY: 0, 1, 3)
 #pragma imcl constraint(WAY != 1 || wg_x >= 16)

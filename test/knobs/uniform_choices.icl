@@ -10,9 +10,9 @@
 // RUN: %iclc compile %s -k guarded --device 0 --emit kernel -c sizes=runtime -c boundary=split -c block_x=16 -c vector_x=16 | %FileCheck %s --check-prefix=GUARD
 // GUARD: far >= 0 ? {{.*}}in
 
-// RUN: %unoptimised_iclc verify %s -q -k thinned -k guarded --size 133x21 --fix vector_x=16 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k wide --size 133x21 --fix vector_x=8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k pixels --size 133x21 --configs 4
+// RUN: %iclc verify %s -k thinned -k guarded --size 133x21 --fix vector_x=16 --configs 4
+// RUN: %iclc verify %s -k wide --size 133x21 --fix vector_x=8 --configs 4
+// RUN: %iclc verify %s -k pixels --size 133x21 --configs 4
 
 #pragma imcl grid(in, out)
 #pragma imcl boundary_cond(in: clamped)

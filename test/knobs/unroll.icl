@@ -22,7 +22,7 @@
 // BORDER: unroll.i: all 3 iterations
 // BORDER: } else if (x < grid_width && y < grid_height) {
 // BORDER: for (int i = -1; i < 2; i++) {
-// RUN: %iclc verify %s -q --size 17x5 -c unroll.i=3 -c unroll.k=2 -c boundary=split
+// RUN: %iclc verify %s --size 17x5 -c unroll.i=3 -c unroll.k=2 -c boundary=split
 #pragma imcl grid(in)
 void mean(Image<float> in, Image<float> out, float weight[3]) {
   float sum = 0.0f;

@@ -17,7 +17,7 @@
 // LOOP-NEXT: const int last_2 = [[COMMON]];
 // LOOP-NEXT: for (int l = 1; l < last + 1; l++) {
 
-// RUN: %unoptimised_iclc verify %s -q --size 19x7 --fix reuse=registers --configs 8
+// RUN: %iclc verify %s --size 19x7 --fix reuse=registers --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void least(Image<uchar> in, Image<uchar> out) {

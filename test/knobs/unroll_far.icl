@@ -3,7 +3,7 @@
 // RUN: %iclc compile %s --emit facts | %FileCheck %s
 // CHECK: image.in.shape: gather
 // CHECK: loop.i: trip count unknown
-// RUN: %unoptimised_iclc verify %s -q --configs 4
+// RUN: %iclc verify %s --configs 4
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void far(Image<int> in, Image<int> out) {

@@ -3,7 +3,7 @@
 // CHECK: do {
 // CHECK: break;
 // CHECK: } while (0);
-// RUN: %unoptimised_iclc verify %s -q --size 17x13 --configs 6
+// RUN: %iclc verify %s --configs 6 --size 17x13
 #pragma imcl grid(in)
 void firsts(Image<int> in, Image<int> out) {
   int sum = 0;

@@ -4,7 +4,7 @@
 // SPACE: unroll.l{{ +}}[1] 2 4 8 16
 // SPACE: (unroll.l >= 2 ? 3 :
 // SPACE-NOT: unroll.{{[ik]}}
-// RUN: %unoptimised_iclc verify %s -q --size 19x7 --configs 8
+// RUN: %iclc verify %s --size 19x7 --configs 8 --quiet
 #pragma imcl grid(in)
 void sums(Image<int> in, Image<int> out) {
   const int n = in[idx][idy] & 3;

@@ -26,7 +26,7 @@
 // RUN: %exits 1 %iclc compile %s -k large --emit kernel -c unroll.while1=16 -c unroll.k=600 2>&1 | %FileCheck %s --check-prefix=LARGE
 // LARGE: the unrolled body has {{[0-9]+}} operations, at most 8192 are emitted
 
-// RUN: %unoptimised_iclc verify %s -q -k steps -k digits -k powers --size 17x13 --configs 4
+// RUN: %iclc verify %s -k steps -k digits -k powers --size 17x13 --configs 4
 #pragma imcl grid(in)
 void steps(Image<ushort> in, Image<int> out) {
   uint n = in[idx][idy];

@@ -18,9 +18,9 @@
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c unroll.k=3 2>&1 | %FileCheck %s --check-prefix=OFFERED
 // OFFERED: `unroll.k` cannot be `3`; it is one of 1, 2, 4, 8, 11{{$}}
-// RUN: %iclc verify %s -q --size 37x5 -c unroll.k=2 -c unroll.n=4
-// RUN: %iclc verify %s -q --size 37x5 -c unroll.k=4 -c unroll.n=8 -c vector_x=4 -c block_x=4 -c boundary=split
-// RUN: %iclc verify %s -q --size 37x5 -c unroll.k=8 -c unroll.n=2 -c boundary=split
+// RUN: %iclc verify %s --size 37x5 -c unroll.k=2 -c unroll.n=4
+// RUN: %iclc verify %s --size 37x5 -c unroll.k=4 -c unroll.n=8 -c vector_x=4 -c block_x=4 -c boundary=split
+// RUN: %iclc verify %s --size 37x5 -c unroll.k=8 -c unroll.n=2 -c boundary=split
 #pragma imcl grid(in)
 void mean(Image<float> in, Image<float> out, float limit) {
   float sum = 0.0f;

@@ -18,7 +18,7 @@
 // INNER: for (int k = 0; k < 3; k++) {
 // INNER: for (int l = k + 1; l < 5; l += 4) {
 
-// RUN: %unoptimised_iclc verify %s -q --size 19x7 --configs 8
+// RUN: %iclc verify %s --size 19x7 --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void median(Image<uchar> in, Image<uchar> out) {

@@ -25,7 +25,7 @@
 // RUN: %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=WHOLE
 // WHOLE: typedef float4 icl_float4 __attribute__((aligned(4)));
 // WHOLE: ((__global const icl_float4 *)(in + ((long)(y * 64 + x) - 1)))[0]
-// RUN: %iclc verify %s -q --size 61x7 -c sizes=runtime -c boundary=split -c block_x=4 -c vector_x=4
+// RUN: %iclc verify %s --size 61x7 -c sizes=runtime -c boundary=split -c block_x=4 -c vector_x=4
 
 // Past the caches, on devices whose caches read what is overwritten.
 // RUN: %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming | %FileCheck %s --check-prefix=STREAMED
@@ -62,8 +62,8 @@
 // RUN: %exits 1 %iclc compile %s --emit kernel --device generic --size 62x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
 // RUN: %exits 1 %iclc compile %s --emit kernel --device 0 --size 64x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=FIXED
 // FIXED: {{^}}  `vector_load: aligned` needs `sizes: fixed`{{$}}
-// RUN: %unoptimised_iclc verify %s -q --size 45x19 --configs 6
-// RUN: %iclc verify %s -q --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
+// RUN: %iclc verify %s --size 45x19 --configs 6
+// RUN: %iclc verify %s --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
 #pragma imcl grid(in)
 void cut(Image<float> in, Image<float> out, float limit) {
   float left = in[idx - 1][idy];

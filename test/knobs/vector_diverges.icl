@@ -8,7 +8,7 @@
 // CHECK-NEXT: break;
 // CHECK: n = live ? {{.*}} : n;
 // CHECK-NEXT: v = live ? {{.*}} : v;
-// RUN: %iclc verify %s -q --size 37x11 -c block_x=8 -c vector_x=4
+// RUN: %iclc verify %s --size 37x11 -c block_x=8 -c vector_x=4
 // GPUs have masks of their own.
 // RUN: %iclc space %s --device generic | %FileCheck %s --check-prefix=GPU --implicit-check-not=vector_x
 // GPU: block_x

@@ -50,14 +50,14 @@
 // RUN: %iclc compile %s -k added -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=ONCE --implicit-check-not=first_x
 // ONCE: if (x <= grid_width - 4 && y <= grid_height - 1) {
 
-// RUN: %unoptimised_iclc verify %s -q -k clampedBytes -k mirrored -k periodic -k fixedOutside -k colours -k halved -k halves --size 37x11 --fix boundary=split --fix border=merged --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k added --size 37x11 --fix boundary=split --fix border=merged --configs 4
-// RUN: %iclc verify %s -q -k fours --size 37x11 -c vector_x=4 -c block_x=4 -c boundary=split -c border=merged
-// RUN: %unoptimised_iclc verify %s -q -k own --size 37x11 --configs 6
-// RUN: %unoptimised_iclc verify %s -q -k clampedBytes --size 128x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
-// RUN: %unoptimised_iclc verify %s -q -k mirrored --size 64x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
-// RUN: %iclc verify %s -q -k mirrored --size 8x11 -c sizes=fixed -c boundary=split -c border=merged -c vector_load=aligned -c vector_x=8 -c block_x=8 -c wg_x=1 -c wg_y=1
-// RUN: %unoptimised_iclc verify %s -q -k periodic -k fixedOutside -k colours -k halves --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k clampedBytes -k mirrored -k periodic -k fixedOutside -k colours -k halved -k halves --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k added --size 37x11 --fix boundary=split --fix border=merged --configs 4
+// RUN: %iclc verify %s -k fours --size 37x11 -c vector_x=4 -c block_x=4 -c boundary=split -c border=merged
+// RUN: %iclc verify %s -k own --size 37x11 --configs 6
+// RUN: %iclc verify %s -k clampedBytes --size 128x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k mirrored --size 64x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k mirrored --size 8x11 -c sizes=fixed -c boundary=split -c border=merged -c vector_load=aligned -c vector_x=8 -c block_x=8 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k periodic -k fixedOutside -k colours -k halves --size 48x11 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void clampedBytes(Image<uchar> in, Image<uchar> out) {
@@ -65,9 +65,9 @@ void clampedBytes(Image<uchar> in, Image<uchar> out) {
 }
 
 // Far beyond the row's ends, and in rows that are shorter than a vector.
-// RUN: %iclc verify %s -q -k far --size 37x5 -c boundary=split -c border=merged -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
-// RUN: %iclc verify %s -q -k far --size 9x5 -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1
-// RUN: %unoptimised_iclc verify %s -q -k far --size 32x5 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
+// RUN: %iclc verify %s -k far --size 37x5 -c boundary=split -c border=merged -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k far --size 9x5 -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k far --size 32x5 --fix sizes=fixed --fix boundary=split --fix border=merged --fix vector_load=aligned --configs 2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void far(Image<ushort> in, Image<int> out) {

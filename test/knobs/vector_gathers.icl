@@ -26,9 +26,9 @@
 // COLOURS: const int4 place = taken ? at : (int4)(0);
 // COLOURS: const float4 in_2_2 = in[place_2.x * 64 + place.x];
 
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 8
-// RUN: %unoptimised_iclc verify %s -q --size 64x8 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k mixed -k mixedFloats -k mirroredPairs -k nextTo --size 1x9 --configs 4
+// RUN: %iclc verify %s --size 37x11 --configs 8
+// RUN: %iclc verify %s --size 64x8 --configs 3
+// RUN: %iclc verify %s -k mixed -k mixedFloats -k mirroredPairs -k nextTo --size 1x9 --configs 4
 #pragma imcl grid(map)
 #pragma imcl boundary_cond(in: constant(9))
 void remap(Image<int> map, Image<uchar> in, Image<uchar> out) {

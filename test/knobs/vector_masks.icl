@@ -50,7 +50,7 @@
 // A divisor of 0 counts as 1 in inactive lanes, too.
 // DIVIDES: q = live ? {{.*}}icl_quotient(q, d){{.*}}icl_remainder({{.*}} : q;
 
-// RUN: %iclc verify %s -q --size 37x11 -c block_x=8 -c vector_x=8
+// RUN: %iclc verify %s --size 37x11 -c block_x=8 -c vector_x=8
 #pragma imcl grid(in)
 void sides(Image<float> in, Image<float> out) {
   float v = in[idx][idy], w = v;

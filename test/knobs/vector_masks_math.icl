@@ -1,5 +1,5 @@
 // Functions that ask whether something holds in some lane, in a loop that lanes leave at different times.
-// RUN: %unoptimised_iclc verify %s -q --size 37x9 -d cpu --configs 6 --fix math=lanes --fix vector_x=4
+// RUN: %iclc verify %s -d cpu --size 37x9 --configs 6 --fix math=lanes --fix vector_x=4 -q
 #pragma imcl grid(input)
 void wander(Image<float> input, Image<float> output) {
   float v = 40 * input[idx][idy];

@@ -37,7 +37,7 @@
 // RUN: %iclc compile %s -k lengths --size 64x8 -c sizes=fixed -c block_x=4 -c vector_x=4 --emit kernel | %FileCheck %s --check-prefix=CALL
 // CALL: (float4)(length((float3)([[X:.*]].x, [[Y:.*]].x, [[Z:.*]].x)), length((float3)([[X]].y, [[Y]].y, [[Z]].y)),
 
-// RUN: %unoptimised_iclc verify %s -q -k swap -k apart -k some -k lengths --size 37x11 --configs 8
+// RUN: %iclc verify %s -k swap -k apart -k some -k lengths --size 37x11 --configs 8
 #pragma imcl grid(in)
 void swap(Image<uchar4> in, Image<uchar4> out) { out[idx][idy] = in[idx][idy].zyxw; }
 
@@ -66,10 +66,10 @@ void lengths(Image<float3> in, Image<float> out) { out[idx][idy] = length(in[idx
 // MIXED: ((__global uchar8 *)(out + (y * 64 + x)))[0] =
 // RUN: %iclc space %s -k swap --device 0 --size 64x8 | %FileCheck %s --check-prefix=APART-ONLY
 // APART-ONLY-NOT: vector_components
-// RUN: %unoptimised_iclc verify %s -q -k blend --size 37x11 --configs 12
-// RUN: %unoptimised_iclc verify %s -q -k blend -k apart -k some --size 64x8 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k selected --size 37x11 --configs 10 --fix unroll.i=1
-// RUN: %iclc verify %s -q -k selected --size 37x11 -c unroll.i=2 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_components=interleaved
+// RUN: %iclc verify %s -k blend --size 37x11 --configs 12
+// RUN: %iclc verify %s -k blend -k apart -k some --size 64x8 --configs 4
+// RUN: %iclc verify %s -k selected --size 37x11 --configs 10 --fix unroll.i=1
+// RUN: %iclc verify %s -k selected --size 37x11 -c unroll.i=2 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_components=interleaved
 #pragma imcl grid(a, b, w)
 void blend(Image<uchar4> a, Image<uchar4> b, Image<uchar> w, Image<uchar4> out) {
   ushort weight = w[idx][idy];

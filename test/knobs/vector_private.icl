@@ -7,7 +7,7 @@
 // CHECK: if (live.x) {
 // CHECK-NEXT: v[{{.*}}j.x{{.*}}].x = stored.x;
 // CHECK: v[{{.*}}j.x{{.*}}].x = key.x;
-// RUN: %iclc verify %s -q --size 37x11 -c boundary=split -c block_x=8 -c vector_x=8
+// RUN: %iclc verify %s --size 37x11 -c boundary=split -c block_x=8 -c vector_x=8
 
 // The pixels of a median, by insertion sort.
 #pragma imcl grid(in)

@@ -2,7 +2,7 @@
 // RUN: %iclc compile %s -k hue --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s
 // CHECK: x_ > y_ ? (x_ > y_ ? x_ - y_ : y_ - x_) / by_ : (float4)(2.0f) + (x_ > y_ ? x_ - y_ : y_ - x_) / by_
 
-// RUN: %unoptimised_iclc verify %s -q -k hue -k nested -k guarded --size 37x11 --configs 6
+// RUN: %iclc verify %s -k hue -k nested -k guarded --size 37x11 --configs 6
 #pragma imcl grid(a, b, r)
 void hue(Image<float> a, Image<float> b, Image<float> r, Image<float> out) {
   float x = a[idx][idy], y = b[idx][idy], by = r[idx][idy];

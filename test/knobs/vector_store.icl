@@ -19,8 +19,8 @@
 // RUN: %iclc compile %s --device 0 --emit kernel --size 256x8 -c sizes=fixed -c block_x=16 -c vector_x=16 | %FileCheck %s --check-prefix=SHORT
 // SHORT-NOT: icl_no_bits
 
-// RUN: %iclc verify %s -q --size 256x8 -c sizes=fixed -c block_x=16 -c vector_x=16 -c vector_store=streaming
-// RUN: %iclc verify %s -q --size 256x8 -c sizes=fixed -c block_x=8 -c vector_x=8 -c vector_store=streaming
+// RUN: %iclc verify %s --size 256x8 -c sizes=fixed -c block_x=16 -c vector_x=16 -c vector_store=streaming
+// RUN: %iclc verify %s --size 256x8 -c sizes=fixed -c block_x=8 -c vector_x=8 -c vector_store=streaming
 #pragma imcl grid(in)
 void halved(Image<uchar> in, Image<uchar> bytes, Image<ushort> words, Image<float> floats) {
   bytes[idx][idy] = (in[idx][idy] + 1) / 2;

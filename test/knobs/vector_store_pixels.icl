@@ -3,7 +3,7 @@
 // CHECK: vstore_half4(written, y * 128 + x, out);
 // CHECK-NEXT: vstore_half4(written_2, (long)(y * 128 + x) + 1, out);
 
-// RUN: %unoptimised_iclc verify %s -q --size 128x5 --fix vector_store=streaming --fix vector_x=4 --fix vector_components=interleaved --configs 3
+// RUN: %iclc verify %s --size 128x5 --fix vector_store=streaming --fix vector_x=4 --fix vector_components=interleaved --configs 3
 #pragma imcl grid(in)
 void quotients(Image<float> in, Image<half4> out, float4 divisor) {
   out[idx][idy] = (in[idx][idy] + divisor) / divisor;

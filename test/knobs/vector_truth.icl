@@ -5,7 +5,7 @@
 // CHECK: seen[0] = v != (float4)(0.0f);
 // CHECK: any_ = any_ | (v > (float4)(40.0f));
 // CHECK: const int4 n = (any_ & (int4)(1)) + (int4)(2) * (seen[2] & (int4)(1));
-// RUN: %unoptimised_iclc verify %s -q --size 37x11 --configs 8
+// RUN: %iclc verify %s --configs 8 --size 37x11
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void flags(Image<float> in, Image<int> out, Image<float> chosen) {

@@ -25,12 +25,12 @@
 // RUN: %iclc compile %s -k repeated --device 0 --emit kernel --size 1024x8 -c sizes=fixed -c boundary=split -c block_x=32 -c vector_x=32 | %FileCheck %s --check-prefix=REPEATED
 // REPEATED: __builtin_shufflevector({{.*}}icl_uchar16{{.*}}, 0, 0, 1, 1, 2, 2,
 
-// RUN: %unoptimised_iclc verify %s -q -k largest --size 1024x9 --fix vector_x=64 --configs 4
-// RUN: %unoptimised_iclc verify %s -q -k levels --size 1024x9 --fix vector_x=32 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k words --size 517x9 --fix vector_x=32 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k steps --size 256x9 --fix vector_x=64 --configs 2
-// RUN: %unoptimised_iclc verify %s -q -k repeated --size 128x9 --fix vector_x=32 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k repeated --size 128x9 --fix vector_x=64 --configs 3
+// RUN: %iclc verify %s -k largest --size 1024x9 --fix vector_x=64 --configs 4
+// RUN: %iclc verify %s -k levels --size 1024x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k words --size 517x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k steps --size 256x9 --fix vector_x=64 --configs 2
+// RUN: %iclc verify %s -k repeated --size 128x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k repeated --size 128x9 --fix vector_x=64 --configs 3
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void largest(Image<uchar> in, Image<uchar> out) {

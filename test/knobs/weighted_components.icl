@@ -28,11 +28,11 @@
 // RUN: %iclc compile %s -k luma --size 64x16 --emit kernel | %FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: icl_weighted
 
-// RUN: %unoptimised_iclc verify %s -q -k luma --size 67x9 --device 0 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k opponents --size 67x9 --device 0 --fix vector_x=16 --configs 3
-// RUN: %unoptimised_iclc verify %s -q -k large -k unsigned_weights --size 67x9 --device 0 --fix vector_x=16 --configs 2
-// RUN: %unoptimised_iclc verify %s -q -k orders --size 150x9 --device 0 --fix vector_x=32 --configs 2
-// RUN: %unoptimised_iclc verify %s -q -k orders --size 150x9 --device 0 --fix vector_x=64 --configs 2
+// RUN: %iclc verify %s -k luma --device 0 --size 67x9 --configs 3
+// RUN: %iclc verify %s -k opponents --device 0 --size 67x9 --fix vector_x=16 --configs 3
+// RUN: %iclc verify %s -k large -k unsigned_weights --size 67x9 --device 0 --fix vector_x=16 --configs 2
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=32 --configs 2
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=64 --configs 2
 
 #pragma imcl grid(rgb) packed(rgb)
 #pragma imcl force(vector_x: 16, block_x: 16)

@@ -18,7 +18,7 @@
 // RUN: %iclc space %s --device generic --size 9x5 --wg dense | %FileCheck %s --check-prefix=DENSE
 // DENSE: wg_x {{ *}}1 2 4 6 [8] 10 12 14 16 {{ *}}work-items
 // DENSE: wg_y {{ *}}1 2 4 6 [8] {{ *}}work-items
-// RUN: %iclc verify %s -q --size 37x21 --wg dense -c wg_x=6 -c wg_y=10
+// RUN: %iclc verify %s --size 37x21 --wg dense -c wg_x=6 -c wg_y=10
 #pragma imcl grid(in)
 void copy(Image<float> in, Image<float> out) {
   out[idx][idy] = in[idx][idy];

@@ -45,12 +45,12 @@
 // RUN: %iclc space %s -k total --device generic | %FileCheck %s --check-prefix=TOTAL
 // TOTAL-NOT: wg_binding
 
-// RUN: %iclc verify %s -q -k near --size 37x21 -c wg_binding=launch -c load.in=local -c cyclic_x=2 -c wg_x=8 -c wg_y=4
-// RUN: %iclc verify %s -q -k near --size 64x8 -c wg_binding=launch -c load.in=local -c local_pad.in=1 -c boundary=split -c sizes=fixed -c block_x=4 -c vector_x=4 -c vector_load=aligned -c wg_x=4 -c wg_y=2
-// RUN: %iclc verify %s -q -k four --size 256 -c wg_binding=launch -c load.in=local -c sizes=fixed -c block_x=2 -c vector_x=2 -c vector_load=aligned -c boundary=split -c wg_x=4
-// RUN: %iclc verify %s -q -k near --size 37x21 --device cpu -c wg_binding=launch -c boundary=split -c border=groups -c block_x=4 -c vector_x=4 -c wg_x=4 -c wg_y=2
-// RUN: %iclc verify %s -q -k beside --size 19x9 -c wg_binding=launch -c load.row=local -c array.weight=local -c wg_x=4 -c wg_y=2
-// RUN: %iclc verify %s -q -k mixed --size 9x7x5 -c wg_binding=launch -c load.a=local -c load.b=local -c block_z=2 -c cyclic_y=2 -c wg_x=4 -c wg_y=2 -c wg_z=2
+// RUN: %iclc verify %s -k near --size 37x21 -c wg_binding=launch -c load.in=local -c cyclic_x=2 -c wg_x=8 -c wg_y=4 --quiet
+// RUN: %iclc verify %s -k near --size 64x8 -c wg_binding=launch -c load.in=local -c local_pad.in=1 -c boundary=split -c sizes=fixed -c block_x=4 -c vector_x=4 -c vector_load=aligned -c wg_x=4 -c wg_y=2 --quiet
+// RUN: %iclc verify %s -k four --size 256 -c wg_binding=launch -c load.in=local -c sizes=fixed -c block_x=2 -c vector_x=2 -c vector_load=aligned -c boundary=split -c wg_x=4 --quiet
+// RUN: %iclc verify %s -k near --size 37x21 --device cpu -c wg_binding=launch -c boundary=split -c border=groups -c block_x=4 -c vector_x=4 -c wg_x=4 -c wg_y=2 --quiet
+// RUN: %iclc verify %s -k beside --size 19x9 -c wg_binding=launch -c load.row=local -c array.weight=local -c wg_x=4 -c wg_y=2 --quiet
+// RUN: %iclc verify %s -k mixed --size 9x7x5 -c wg_binding=launch -c load.a=local -c load.b=local -c block_z=2 -c cyclic_y=2 -c wg_x=4 -c wg_y=2 -c wg_z=2 --quiet
 
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
