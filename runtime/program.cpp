@@ -1,3 +1,4 @@
+#include "declarations.h"
 #include <icl/error.h>
 #include <icl/program.h>
 
@@ -32,6 +33,28 @@ void buildFor(cl_program program, const Device &device, const std::string &optio
   throw BuildError(text, log, status);
 }
 
+Handle<cl_program> compile(const Queue &queue, const std::string &source, const std::string &options) {
+  const char *text = source.data();
+  const std::size_t bytes = source.size();
+  cl_int status = CL_SUCCESS;
+  Handle<cl_program> program(clCreateProgramWithSource(queue.context(), 1, &text, &bytes, &status));
+  check(status, "create a program");
+  buildFor(program.get(), queue.device(), options);
+  return program;
+}
+
+/// With the built-in functions that the program calls, instead of the driver's header of all of them. Nothing
+/// if it does not build so.
+std::optional<Handle<cl_program>> compileWithoutHeader(const Queue &queue, const std::string &source,
+                                                       const std::string &options) {
+  try {
+    return compile(queue, builtinDeclarations(source) + "#line 1\n" + source,
+                   withoutBuiltinHeader + (options.empty() ? "" : " " + options));
+  } catch (const BuildError &) {
+    return std::nullopt;
+  }
+}
+
 }
 
 Program Program::load(const Queue &queue, const Binary &binary, const std::string &options) {
@@ -60,14 +83,12 @@ Program Program::build(const Queue &queue, const std::string &source, const std:
       // The driver changed without changing its version: the entry is replaced below.
     }
   }
-  const char *text = source.data();
-  const std::size_t bytes = source.size();
-  cl_int status = CL_SUCCESS;
   Program program;
   program.device = queue.device().id;
-  program.handle = Handle<cl_program>(clCreateProgramWithSource(queue.context(), 1, &text, &bytes, &status));
-  check(status, "create a program");
-  buildFor(program.get(), queue.device(), options);
+  std::optional<Handle<cl_program>> compiled;
+  if (queue.device().info.quirks.has(Quirk::ReadsAllBuiltins))
+    compiled = compileWithoutHeader(queue, source, options);
+  program.handle = compiled ? std::move(*compiled) : compile(queue, source, options);
   if (!cache.fileOf(key).empty())
     cache.store(key, program.binary());
   return program;

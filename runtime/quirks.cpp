@@ -52,6 +52,16 @@ const std::vector<DriverDefect> &driverDefects() {
        "",
        "programs built ahead reach the measuring worker through the driver's cache "
        "(tuner/device/builder.cpp)"},
+      {Quirk::ReadsAllBuiltins,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "reads a header that declares 12,000 built-in functions twice with every program, once for its "
+       "cache's "
+       "key: more than half of the build of a small kernel",
+       "",
+       "the functions that the program calls are declared instead (runtime/declarations.cpp)"},
       {Quirk::KeepsArraysOnStack,
        pocl,
        {},

@@ -19,6 +19,7 @@ enum class Quirk : std::uint8_t {
   MistakesShorts,        ///< some minima, maxima and negations of 16-bit integers are wrong
   UnderstatesWorkGroups, ///< reports smaller work-groups for a kernel than it runs
   OverflowsMadSat,       ///< mad_sat of long may overflow
+  ReadsAllBuiltins,      ///< reads the declarations of all built-in functions with each program
 };
 
 /// A set of them.

@@ -28,4 +28,32 @@ TEST(Builds, KeepTheLogOfErrors) {
   testing::internal::GetCapturedStderr();
 }
 
+std::string sourceOf(const Program &program) {
+  std::size_t bytes = 0;
+  EXPECT_EQ(clGetProgramInfo(program.get(), CL_PROGRAM_SOURCE, 0, nullptr, &bytes), CL_SUCCESS);
+  std::string text(bytes, '\0');
+  EXPECT_EQ(clGetProgramInfo(program.get(), CL_PROGRAM_SOURCE, bytes, text.data(), nullptr), CL_SUCCESS);
+  return text.substr(0, text.find('\0'));
+}
+
+TEST(Builds, DeclareOnlyWhatIsCalledWhereTheHeaderIsSlow) {
+  const Queue queue;
+  const std::string source = "kernel void f(global float *a) { a[get_global_id(0)] = exp(a[0]); }";
+  const std::string built = sourceOf(Program::build(queue, source, ""));
+  if (queue.device().info.quirks.has(Quirk::ReadsAllBuiltins)) {
+    EXPECT_NE(built.find(" exp(float);\n"), std::string::npos) << built;
+    EXPECT_NE(built.find("#line 1\n" + source), std::string::npos) << built;
+  } else {
+    EXPECT_EQ(built, source);
+  }
+}
+
+TEST(Builds, TakeTheHeaderForFunctionsWithoutADeclaration) {
+  const Queue queue;
+  const std::string source = "kernel void f(global float *a) { prefetch(a, 4); a[1] = exp(a[0]); }";
+  testing::internal::CaptureStderr(); // PoCL prints how many errors there were
+  EXPECT_EQ(sourceOf(Program::build(queue, source, "")), source);
+  testing::internal::GetCapturedStderr();
+}
+
 }

@@ -41,8 +41,8 @@ Description shiftDescription(const ImageStorage &storage, int outside) {
   return description;
 }
 
-Description plain() { return shiftDescription({}, 9); }
-Description padded() {
+Description plainShift() { return shiftDescription({}, 9); }
+Description paddedShift() {
   return shiftDescription(ImageStorage::padded({{1, 0, 0}, {0, 0, 0}}, Boundary::Constant, {9, 0, 0, 0}), 9);
 }
 
@@ -77,7 +77,7 @@ TEST(Times, ContainTheCopiesOfPlainBuffers) {
   const std::vector<int> pixels = ramp(1);
   Buffer in(queue(), columns * sizeof(int));
   in.write(queue(), pixels.data(), in.bytes());
-  const Kernel withCopies(padded(), {}), without(plain(), {});
+  const Kernel withCopies(paddedShift(), {}), without(plainShift(), {});
   Output output;
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(output.of(withCopies, {in.get(), columns}), shifted(1));
@@ -100,7 +100,7 @@ TEST(Times, OfKernelsContainTheCopiesOfTemporaries) {
 }
 
 TEST(PreparedImages, AreCopiedOnce) {
-  const Kernel kernel(padded(), {});
+  const Kernel kernel(paddedShift(), {});
   Output output;
   const PreparedImage<int> in(queue(), hostImage(ramp(1)));
   EXPECT_EQ(output.of(kernel, in), shifted(1));
@@ -113,7 +113,7 @@ TEST(PreparedImages, AreCopiedOnce) {
 
 TEST(PreparedImages, AreUpdatedFromHostMemoryAndBuffers) {
   Output output;
-  for (const Description &description : {plain(), padded()}) {
+  for (const Description &description : {plainShift(), paddedShift()}) {
     const Kernel kernel(description, {});
     PreparedImage<int> in(queue(), columns);
     in.write(queue(), hostImage(ramp(1)));
@@ -133,7 +133,7 @@ TEST(PreparedImages, AreUpdatedFromHostMemoryAndBuffers) {
 
 TEST(PreparedImages, ServeKernelsThatTakeThemInDifferentStorage) {
   Output output;
-  const Kernel first(padded(), {}), second(plain(), {});
+  const Kernel first(paddedShift(), {}), second(plainShift(), {});
   PreparedImage<int> in(queue(), hostImage(ramp(1)));
   for (int value : {1, 50, 100}) {
     in.write(queue(), hostImage(ramp(value)));
@@ -147,7 +147,7 @@ TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
   const auto unordered = outOfOrderQueue();
   if (!unordered)
     GTEST_SKIP() << "the device has no such queues";
-  const Kernel kernel(padded(), {});
+  const Kernel kernel(paddedShift(), {});
   PreparedImage<int> in(*unordered, columns);
   Buffer out(queue(), columns * sizeof(int));
   for (int first : {1, 50, 100}) {
@@ -160,7 +160,7 @@ TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
 }
 
 TEST(PreparedImages, AreRefusedWhereTheyDoNotFit) {
-  const Kernel kernel(padded(), {});
+  const Kernel kernel(paddedShift(), {});
   Output output;
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { output.of(kernel, PreparedImage<int>(queue(), columns)); }),
             "image `in` is a prepared image without pixels: call write() or copyFrom() first");

@@ -13,7 +13,7 @@ TEST(Quirks, FollowFromThePlatform) {
   for (const char *version : {"3.1", "5.0", "1.8-pre", ""})
     EXPECT_EQ(quirksOf(pocl, version),
               (Quirks{Quirk::RunsFirstItemTwice, Quirk::LosesMaskedLoads, Quirk::MisreadsHalfImages,
-                      Quirk::RecompilesForBinary, Quirk::KeepsArraysOnStack}))
+                      Quirk::RecompilesForBinary, Quirk::KeepsArraysOnStack, Quirk::ReadsAllBuiltins}))
         << version;
   EXPECT_EQ(quirksOf(nvidia, "535.183.01"),
             (Quirks{Quirk::UnderstatesWorkGroups, Quirk::OverflowsMadSat, Quirk::MistakesShorts}));
