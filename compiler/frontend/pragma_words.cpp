@@ -74,9 +74,10 @@ bool WordCursor::accept(llvm::StringRef text) {
   return true;
 }
 
-std::nullopt_t WordCursor::reportExpected(llvm::StringRef what) {
+std::nullopt_t WordCursor::reportExpected(llvm::StringRef what, llvm::StringRef hint) {
   const SourceRange where = atEnd() ? SourceRange{inside.end, inside.end + 1} : peek().range;
-  diagnostics.report(Diag::PragmaSyntax, where, {what.str(), atEnd() ? "`)`" : "`" + peek().text + "`"});
+  diagnostics.report(Diag::PragmaSyntax, where, {what.str(), atEnd() ? "`)`" : "`" + peek().text + "`"})
+      .hint = hint.str();
   return std::nullopt;
 }
 

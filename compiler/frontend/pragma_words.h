@@ -40,7 +40,7 @@ public:
   std::optional<PragmaWord> name(llvm::StringRef what);
   /// A name that may contain dots, as those of knobs do.
   std::optional<PragmaWord> dottedName(llvm::StringRef what);
-  std::nullopt_t reportExpected(llvm::StringRef what);
+  std::nullopt_t reportExpected(llvm::StringRef what, llvm::StringRef hint = "");
 
 private:
   llvm::ArrayRef<PragmaWord> words;

@@ -20,6 +20,10 @@ bool readTuneValues(WordCursor &cursor, PragmaContext &context, std::vector<std:
     const PragmaWord word = cursor.peek();
     if (beginsWithName(cursor) && !values.empty())
       return true;
+    if (word.text == "{" || word.text == "[" || word.text == "(") {
+      cursor.reportExpected("a number or a named constant", "the values are listed without brackets");
+      return false;
+    }
     const auto value = readInteger(cursor, context.file, INT32_MIN, INT32_MAX);
     if (!value)
       return false;
