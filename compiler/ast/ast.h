@@ -6,6 +6,7 @@
 #include "compiler/source/range.h"
 #include "llvm/Support/Casting.h"
 #include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -285,13 +286,28 @@ enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Unde
 /// As spelled in pragmas.
 inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 
+/// What reads outside an image give by the boundary condition `constant`, converted to the pixel's scalar.
+struct OutsidePixel {
+  struct Number {
+    double real = 0;          ///< of integers, the nearest double
+    std::int64_t integer = 0; ///< of integers, the exact value; the bits of a ulong
+    bool operator==(const Number &) const = default;
+  };
+  std::vector<Number> numbers = {Number()}; ///< one for each lane, or a single one for all of them
+
+  bool isUniform() const { return numbers.size() == 1; }
+  const Number &lane(unsigned i) const { return isUniform() ? numbers.front() : numbers.at(i); }
+  /// Whether all bits are zero.
+  bool isZero() const {
+    return isUniform() && numbers.front().real == 0 && !std::signbit(numbers.front().real);
+  }
+};
+
 /// An image parameter of a kernel: what pragmas state about it and how the kernel accesses it.
 struct ImageUse {
   const Variable *image = nullptr;
   Boundary boundary = Boundary::Constant;
-  /// Converted to the pixel's type, in every lane; of integers, the nearest double.
-  double boundaryConstant = 0;
-  std::int64_t boundaryInteger = 0; ///< of integers, the exact value; the bits of a ulong
+  OutsidePixel outside;
   bool isRead = false, isWritten = false;
   bool inGrid = false; ///< listed in grid(...): it has the size of the grid
   /// tolerance(IMAGE: 1e-3): how far its values may be from the program's; 0: not stated.

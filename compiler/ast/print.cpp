@@ -179,12 +179,16 @@ void Printer::facts(const Kernel &kernel, bool isExact) {
     out << "// " << use.image->name << ": " << boundaryNames[static_cast<unsigned>(use.boundary)];
     if (use.boundary == Boundary::Constant) {
       const Scalar pixel = use.image->type.value.scalar;
-      if (isFloat(pixel))
-        out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
-      else if (pixel == Scalar::ULong)
-        out << '(' << static_cast<std::uint64_t>(use.boundaryInteger) << ')';
-      else
-        out << '(' << use.boundaryInteger << ')';
+      out << '(';
+      llvm::interleaveComma(use.outside.numbers, out, [&](const OutsidePixel::Number &number) {
+        if (isFloat(pixel))
+          out << llvm::format("%.17g", number.real);
+        else if (pixel == Scalar::ULong)
+          out << static_cast<std::uint64_t>(number.integer);
+        else
+          out << number.integer;
+      });
+      out << ')';
     }
     out << (use.inGrid ? ", in grid" : "") << (use.isRead ? ", read" : "")
         << (use.isWritten ? ", written" : "");

@@ -281,7 +281,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
                                   p.image->pixel,
                                   p.image->dimensions,
                                   p.image->boundary,
-                                  p.image->boundaryConstant,
+                                  p.image->outside,
                                   p.image->isRead,
                                   p.image->isWritten,
                                   p.image->inGrid,

@@ -17,7 +17,7 @@ struct ImageFacts {
   ValueType pixel;
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
-  double boundaryConstant = 0;
+  ast::OutsidePixel outside;
   bool isRead = false, isWritten = false, inGrid = false;
   bool isSampled = false;            ///< by `sample`
   bool isTurned = false;             ///< samples of neighbours along x may lie in different rows or slices

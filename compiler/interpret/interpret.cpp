@@ -41,8 +41,10 @@ ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const Extent &gri
   view.boundary = use.boundary;
   Value constant;
   const bool isReal = isFloat(view.pixel.scalar);
-  isReal ? constant.set<double>(0, use.boundaryConstant) : constant.set<std::int64_t>(0, use.boundaryInteger);
-  view.outside = convert(constant, {isReal ? Scalar::Double : Scalar::Long, 1}, view.pixel);
+  for (unsigned i = 0; i < view.pixel.lanes; ++i)
+    isReal ? constant.set<double>(i, use.outside.lane(i).real)
+           : constant.set<std::int64_t>(i, use.outside.lane(i).integer);
+  view.outside = convert(constant, {isReal ? Scalar::Double : Scalar::Long, view.pixel.lanes}, view.pixel);
 
   for (unsigned d = 0; d < 3; ++d) {
     if (d >= view.dimensions && view.size[d] != 1)

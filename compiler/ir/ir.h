@@ -33,8 +33,7 @@ struct Image {
   ValueType pixel;
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
-  double boundaryConstant = 0;
-  std::int64_t boundaryInteger = 0; ///< as in ast::ImageUse
+  ast::OutsidePixel outside;
   bool isRead = false, isWritten = false;
   bool inGrid = false;                      ///< named in the grid pragma: its size is the grid's
   Storage storage = Storage::Buffer;        ///< as the knobs `load` and `boundary` decide

@@ -15,18 +15,18 @@ using namespace ir;
 /// The linear sampler's addressing that gives what the boundary condition does, wherever a sample falls.
 /// Mirrored and repeated addressing takes coordinates normalised to the image's size. As floats these lose
 /// precision the farther outside a sample lies: nothing bounds the error.
-static std::optional<Addressing> linearAddressing(ast::Boundary boundary, double constant) {
+static std::optional<Addressing> linearAddressing(ast::Boundary boundary, const ast::OutsidePixel &outside) {
   if (boundary == ast::Boundary::Undefined) // one of the neighbours may still lie outside
     return Addressing::ClampToEdge;
   ImageReads reads;
   reads.boundary = boundary;
-  reads.boundaryConstant = constant;
+  reads.outside = outside;
   reads.isGather = true;
   return samplerAddressing(reads);
 }
 
 static std::optional<Addressing> addressingOf(const ImageFacts &image) {
-  return linearAddressing(image.boundary, image.boundaryConstant);
+  return linearAddressing(image.boundary, image.outside);
 }
 
 /// Images whose samples the device can filter.
@@ -114,7 +114,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       return std::nullopt;
     Image filtered = *image;
     filtered.isFiltered = true;
-    filtered.filterAddressing = *linearAddressing(image->boundary, image->boundaryConstant);
+    filtered.filterAddressing = *linearAddressing(image->boundary, image->outside);
     return filtered;
   });
   UniqueNames names = namesIn(kernel);

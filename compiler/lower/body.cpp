@@ -51,8 +51,7 @@ void BodyLowering::bindParameters() {
       image.pixel = p->type.value;
       image.dimensions = p->type.dimensions;
       image.boundary = use->boundary;
-      image.boundaryConstant = use->boundaryConstant;
-      image.boundaryInteger = use->boundaryInteger;
+      image.outside = use->outside;
       image.isRead = use->isRead;
       image.isWritten = use->isWritten;
       image.inGrid = use->inGrid;

@@ -20,3 +20,16 @@ void f(Image<uchar> bytes, Image<short> numbers, Image<int> whole, Image<float> 
 void g(Image<long> longs, Image<ulong> ulongs, Image<int> ints, Image<ulong> out) {
   out[idx][idy] = longs[idx - 1][idy] + ulongs[idx - 1][idy] + ints[idx - 1][idy];
 }
+
+#pragma imcl grid(colours)
+// CHECK: :[[@LINE+2]]:46: error: pixels of `colours`, of type `Image<uchar4>`, do not have 3 components
+// CHECK: hint: a single number is for all components
+#pragma imcl boundary_cond(colours: constant(1, 2, 3))
+// CHECK: :[[@LINE+1]]:48: error: this constant does not fit `uchar`
+#pragma imcl boundary_cond(pixels: constant(1, 256, 0, 0))
+// CHECK: :[[@LINE+2]]:45: error: expected a number or a named constant, found `(`
+// CHECK: hint: `constant(1, 2, 3, 4)` sets the components of a pixel
+#pragma imcl boundary_cond(others: constant((uchar4)(1, 2, 3, 4)))
+void h(Image<uchar4> colours, Image<uchar4> pixels, Image<uchar4> others, Image<uchar4> out) {
+  out[idx][idy] = colours[idx - 1][idy] + pixels[idx - 1][idy] + others[idx - 1][idy];
+}

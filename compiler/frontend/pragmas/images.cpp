@@ -22,6 +22,45 @@ bool keeps(const Constant &converted, const Constant &number) {
   return converted.integer == number.integer && isAboveLong(converted) == isAboveLong(number);
 }
 
+/// `constant(0)`, or `constant(1, 2, 3, 4)` with a number for each component of a pixel; the cursor is behind
+/// the parenthesis.
+bool outsideOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
+  const ValueType pixel = use.image->type.value;
+  const SourceRange first = cursor.peek().range;
+  std::vector<OutsidePixel::Number> numbers;
+  do {
+    if (cursor.peek().text == "(") {
+      cursor.reportExpected("a number or a named constant",
+                            "`constant(1, 2, 3, 4)` sets the components of a pixel");
+      return false;
+    }
+    const SourceRange range = cursor.peek().range;
+    const auto value = readNumber(cursor, context.file);
+    if (!value)
+      return false;
+    const auto constant = icl::convert(*value, pixel.scalar);
+    if (!constant || !keeps(*constant, *value)) {
+      context.diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel.scalar)});
+      return false;
+    }
+    numbers.push_back({icl::convert(*constant, Scalar::Double)->real, constant->integer});
+  } while (cursor.accept(","));
+  if (numbers.size() != 1 && numbers.size() != pixel.lanes) {
+    context.diagnostics
+        .report(Diag::OutsideComponents, first,
+                {use.image->name, toString(use.image->type), std::to_string(numbers.size())})
+        .hint = "a single number is for all components";
+    return false;
+  }
+  const auto isFirst = [&](const OutsidePixel::Number &number) {
+    return number == numbers.front() && std::signbit(number.real) == std::signbit(numbers.front().real);
+  };
+  if (llvm::all_of(numbers, isFirst))
+    numbers.resize(1);
+  use.outside.numbers = std::move(numbers);
+  return cursor.expect(")");
+}
+
 bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   const auto word = cursor.name("a boundary condition");
   if (!word)
@@ -39,19 +78,7 @@ bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   use.boundary = static_cast<Boundary>(found - std::begin(boundaryNames));
   if (use.boundary != Boundary::Constant || !cursor.accept("("))
     return true;
-  const SourceRange range = cursor.peek().range;
-  const auto value = readNumber(cursor, context.file);
-  if (!value || !cursor.expect(")"))
-    return false;
-  const Scalar pixel = use.image->type.value.scalar;
-  const auto constant = icl::convert(*value, pixel);
-  if (!constant || !keeps(*constant, *value)) {
-    context.diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel)});
-    return false;
-  }
-  use.boundaryConstant = icl::convert(*constant, Scalar::Double)->real;
-  use.boundaryInteger = constant->integer;
-  return true;
+  return outsideOf(cursor, use, context);
 }
 
 }

@@ -142,9 +142,15 @@ private:
 
   const Expr *outsidePixel(const Image *image) {
     const ValueType type = computeType(image->pixel);
-    if (isFloat(type.scalar))
-      return build.number(image->boundaryConstant, type);
-    return build.integer(image->boundaryInteger, type);
+    const auto filled = [&](const ast::OutsidePixel::Number &number, ValueType t) {
+      return isFloat(t.scalar) ? build.number(number.real, t) : build.integer(number.integer, t);
+    };
+    if (image->outside.isUniform())
+      return filled(image->outside.numbers.front(), type);
+    llvm::SmallVector<const Expr *, 4> lanes;
+    for (const ast::OutsidePixel::Number &number : image->outside.numbers)
+      lanes.push_back(filled(number, {type.scalar, 1}));
+    return build.vector(type, lanes);
   }
 
   Extents extents;

@@ -2,7 +2,6 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "llvm/ADT/StringExtras.h"
-#include <cmath>
 #include <functional>
 
 namespace icl {
@@ -11,13 +10,20 @@ namespace icl {
 static constexpr std::int64_t farthestReach = 1024;
 
 ImageReads readsOf(const ImageFacts &i) {
-  return {i.name,      i.dimensions, i.boundary,  i.boundaryConstant, i.inGrid || i.isWritten,
+  return {i.name,      i.dimensions, i.boundary,  i.outside, i.pixel.isPacked, i.inGrid || i.isWritten,
           i.isWritten, i.isGather,   i.footprints};
 }
 
 ImageReads readsOf(const ir::Image *image, ir::Stmts body, const Ranges &ranges) {
-  ImageReads reads{image->parameter,     image->dimensions, image->boundary, image->boundaryConstant,
-                   image->hasGridSize(), image->isWritten,  false,           {}};
+  ImageReads reads{image->parameter,
+                   image->dimensions,
+                   image->boundary,
+                   image->outside,
+                   image->pixel.isPacked,
+                   image->hasGridSize(),
+                   image->isWritten,
+                   false,
+                   {}};
   walkExprs(body, {ir::Op::BoundedRead}, [&](const ir::Expr *e) {
     if (e->op != ir::Op::BoundedRead || e->image != image)
       return;
@@ -48,9 +54,7 @@ std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
   case ast::Boundary::Clamped:
     return Addressing::ClampToEdge;
   case ast::Boundary::Constant:
-    if (reads.boundaryConstant != 0 || std::signbit(reads.boundaryConstant))
-      return std::nullopt;
-    return Addressing::Clamp;
+    return reads.outside.isZero() ? std::optional(Addressing::Clamp) : std::nullopt;
   case ast::Boundary::Mirrored:
     return isPrecise ? std::optional(Addressing::MirroredRepeat) : std::nullopt;
   case ast::Boundary::Periodic:
@@ -62,7 +66,9 @@ std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
 }
 
 std::optional<Padding> paddingFor(const ImageReads &reads, const Sizes &sizes) {
-  const bool isMet = !reads.isWritten && reads.footprints.size() == 1 &&
+  // Buffers are filled with patterns of 2^n bytes, which three different components do not make.
+  const bool canFill = reads.outside.isUniform() || !reads.isPacked;
+  const bool isMet = !reads.isWritten && reads.footprints.size() == 1 && canFill &&
                      reads.boundary != ast::Boundary::Undefined && isNear(reads);
   if (!isMet)
     return std::nullopt;

@@ -14,7 +14,8 @@ struct ImageReads {
   std::string name; ///< of the image's parameter
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
-  double boundaryConstant = 0;
+  ast::OutsidePixel outside;
+  bool isPacked = false; ///< its pixels, of three lanes
   bool hasGridSize = false, isWritten = false;
   bool isGather = false;             ///< some read is not at a bounded offset from the pixel's scaled index
   std::vector<Footprint> footprints; ///< the coordinates of the others, for each scale

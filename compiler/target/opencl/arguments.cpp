@@ -10,10 +10,11 @@ std::string pitchName(const Image &image, unsigned d) { return image.name + pitc
 std::string storedType(ValueType t) { return isHalf(t) || t.isPacked ? nameOf(t.scalar) : toString(t); }
 
 /// One lane of the boundary condition's constant, as memory holds it.
-static std::uint64_t outsideLane(const Image &image) {
+static std::uint64_t outsideLane(const Image &image, unsigned lane) {
+  const ast::OutsidePixel::Number &number = image.outside.lane(lane);
   if (!isFloat(image.pixel.scalar))
-    return static_cast<std::uint64_t>(image.boundaryInteger);
-  llvm::APFloat value(image.boundaryConstant);
+    return static_cast<std::uint64_t>(number.integer);
+  llvm::APFloat value(number.real);
   bool losesBits = false;
   if (image.pixel.scalar != Scalar::Double)
     value.convert(image.pixel.scalar == Scalar::Half ? llvm::APFloat::IEEEhalf()
@@ -24,12 +25,13 @@ static std::uint64_t outsideLane(const Image &image) {
 
 /// One pixel; if it is packed one of its components, because buffers are filled by patterns of 2^n bytes.
 static std::vector<std::uint8_t> outsidePixel(const Image &image) {
-  const std::uint64_t lane = outsideLane(image);
   const unsigned laneBytes = sizeOf(image.pixel.scalar);
   std::vector<std::uint8_t> pixel;
-  while (pixel.size() < (image.pixel.isPacked ? laneBytes : image.pixel.bytes()))
+  for (unsigned lane = 0; pixel.size() < (image.pixel.isPacked ? laneBytes : image.pixel.bytes()); ++lane) {
+    const std::uint64_t bits = outsideLane(image, std::min<unsigned>(lane, image.pixel.lanes - 1));
     for (unsigned i = 0; i < laneBytes; ++i)
-      pixel.push_back(static_cast<std::uint8_t>(lane >> 8 * i));
+      pixel.push_back(static_cast<std::uint8_t>(bits >> 8 * i));
+  }
   return pixel;
 }
 

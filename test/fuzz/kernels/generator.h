@@ -74,6 +74,7 @@ private:
   std::string helper();
   std::string imageHelper();
   std::string kernel();
+  std::string outsidePixel(ValueType);
   void drawImages();
   void drawTunables();
   void drawResults();

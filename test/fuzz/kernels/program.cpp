@@ -171,6 +171,16 @@ std::string Generator::imageHelper() {
 
 // ---- The kernel
 
+/// One number for all components, or one for each.
+std::string Generator::outsidePixel(ValueType pixel) {
+  const char *number = isFloat(pixel.scalar) ? "-1.5f" : isSigned(pixel.scalar) ? "-3" : "200";
+  std::string list = number;
+  if (pixel.isVector() && random.chance(50))
+    for (unsigned lane = 1; lane < pixel.lanes; ++lane)
+      list += ", " + (random.chance(30) ? number : std::to_string(lane));
+  return list;
+}
+
 void Generator::drawImages() {
   static const std::vector<std::string> boundaries = {"clamped",  "mirrored", "periodic",
                                                       "constant", "constant", "undefined"};
@@ -218,9 +228,7 @@ void Generator::drawImages() {
   }
   for (NamedImage &image : images)
     if (image.boundary == "constant" && random.chance(60))
-      image.boundary = isFloat(image.pixel.scalar)    ? "constant(-1.5f)"
-                       : isSigned(image.pixel.scalar) ? "constant(-3)"
-                                                      : "constant(200)";
+      image.boundary = "constant(" + outsidePixel(image.pixel) + ")";
   if (!random.chance(8))
     return;
   for (unsigned d = 0; d < dimensions; ++d)
