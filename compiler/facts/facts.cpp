@@ -320,7 +320,9 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     const Stmts ownBody = callOwnMath(*lowered.arena, body);
     if (!ownSizes && ownBody.data() != body.data())
       ownSizes = sizes;
-    facts.lanesDiverge |= divergeInLanes(*lowered.arena, body, names);
+    const LaneDifferences differences = laneDifferences(*lowered.arena, body, names);
+    facts.lanesDiverge |= differences.diverge;
+    facts.lanesStoreApart |= differences.storeApart;
     canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)

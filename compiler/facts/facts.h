@@ -90,7 +90,8 @@ struct KernelFacts {
   bool canVectorise = false;        ///< the body can be computed in lanes along x
   bool canInterleave = false;       ///< pixels of several components can be computed in the order of memory
   bool lanesDiverge = false;        ///< neighbouring pixels go different ways, so that lanes need masks
-  bool canRunInLockstep = false;    ///< loops and branches go the same way for all pixels
+  bool lanesStoreApart = false;  ///< neighbouring pixels store to different elements of arrays of their own
+  bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.

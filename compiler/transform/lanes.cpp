@@ -62,10 +62,19 @@ bool canInterleave(Arena &arena, Stmts body, UniqueNames &names) {
          vectorise(arena, body, {.lanes = 2, .isInterleaved = true, .readsAreInside = true}, names);
 }
 
-bool divergeInLanes(Arena &arena, Stmts body, UniqueNames &names) {
+LaneDifferences laneDifferences(Arena &arena, Stmts body, UniqueNames &names) {
+  const Stmts straight = inComponents(arena, body, {}, names)->body;
   Varying varying(arena);
-  varying.find(inComponents(arena, body, {}, names)->body);
-  return varying.diverges();
+  varying.find(straight);
+  LaneDifferences differences;
+  differences.diverge = varying.diverges();
+  walk(straight, [&](const Stmt *s) {
+    auto *store = llvm::dyn_cast<Store>(s);
+    differences.storeApart |= store && store->array->storage == Var::Storage::Local &&
+                              llvm::any_of(store->indices, [&](const Expr *i) { return varying.varies(i); });
+    return true;
+  });
+  return differences;
 }
 
 }

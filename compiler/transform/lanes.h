@@ -37,7 +37,11 @@ std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &
 /// Whether a body in lanes has vectors that may be interleaved.
 bool canInterleave(ir::Arena &, ir::Stmts body, UniqueNames &);
 
-/// Whether neighbouring pixels go different ways, so that lanes need masks.
-bool divergeInLanes(ir::Arena &, ir::Stmts body, UniqueNames &);
+/// How neighbouring pixels differ.
+struct LaneDifferences {
+  bool diverge = false;    ///< they go different ways, so that lanes need masks
+  bool storeApart = false; ///< they store to different elements of arrays of their own
+};
+LaneDifferences laneDifferences(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 }

@@ -81,6 +81,10 @@ static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
   const std::uint64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
   const auto most = std::int64_t(std::bit_floor(offered)); // of three components, 21 may be offered
   const std::int64_t lanes = std::clamp<std::int64_t>(computed / widest, 2, most);
+  // Such stores are of single lanes, and the vectors that they change are read at once
+  // (docs/experiments/promising-values.md).
+  if (c.facts.lanesStoreApart)
+    return {1, lanes};
   if (lanes < mostLanes(c)) // pixels that are narrower than what is computed
     return {lanes, 2 * lanes};
   return {lanes, lanes / 2};

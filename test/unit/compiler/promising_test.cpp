@@ -72,6 +72,29 @@ TEST(Promising, LanesOfCpusFollowFromWhatIsComputed) {
   EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.3f * in[idx][idy])"), "16");
 }
 
+TEST(Promising, CpusHaveNoLanesWherePixelsStoreApart) {
+  const auto lanesFor = [](const std::string &index) {
+    Diagnostics diagnostics("bins.icl", "#pragma imcl grid(in)\n"
+                                        "void bins(Image<uchar> in, Image<uchar> out, int shift) {\n"
+                                        "  uchar bin[8];\n"
+                                        "  for (int i = 0; i < 8; i++) bin[i] = 0;\n"
+                                        "  for (int i = 0; i < 8; i++) bin[" +
+                                            index +
+                                            "] += in[idx + i][idy];\n"
+                                            "  out[idx][idy] = bin[in[idx][idy] & 7];\n"
+                                            "}\n");
+    const auto program = parseProgram(diagnostics);
+    Device device;
+    device.isCpu = true;
+    const Space space(*spaceOf(*program->kernels.front(), device, {}, diagnostics));
+    return toString(space.assignment(initialDesign(space).front()).at("vector_x"));
+  };
+  EXPECT_EQ(lanesFor("in[idx + i][idy] & 7"), "1");
+  EXPECT_EQ(lanesFor("idx & 7"), "1");
+  EXPECT_NE(lanesFor("i"), "1");
+  EXPECT_NE(lanesFor("(i + shift) & 7"), "1") << "all pixels store to the same element";
+}
+
 TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {
   EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/true).front(), "8");
   EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/false).front(), "1");
