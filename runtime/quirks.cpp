@@ -57,9 +57,8 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1",
-       "reads a header that declares 12,000 built-in functions twice with every program, once for its "
-       "cache's "
-       "key: more than half of the build of a small kernel",
+       "reads a header that declares all built-in functions twice with every program, once for the key of "
+       "its cache. That takes longer than compiling a small kernel",
        "",
        "the functions that the program calls are declared instead (runtime/declarations.cpp)"},
       {Quirk::KeepsArraysOnStack,

@@ -28,7 +28,7 @@ void g(Image<long> longs, Image<ulong> ulongs, Image<int> ints, Image<ulong> out
 // CHECK: :[[@LINE+1]]:48: error: this constant does not fit `uchar`
 #pragma imcl boundary_cond(pixels: constant(1, 256, 0, 0))
 // CHECK: :[[@LINE+2]]:45: error: expected a number or a named constant, found `(`
-// CHECK: hint: `constant(1, 2, 3, 4)` sets the components of a pixel
+// CHECK: hint: the components of a pixel are listed without parentheses
 #pragma imcl boundary_cond(others: constant((uchar4)(1, 2, 3, 4)))
 void h(Image<uchar4> colours, Image<uchar4> pixels, Image<uchar4> others, Image<uchar4> out) {
   out[idx][idy] = colours[idx - 1][idy] + pixels[idx - 1][idy] + others[idx - 1][idy];

@@ -31,7 +31,8 @@ bool outsideOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
   do {
     if (cursor.peek().text == "(") {
       cursor.reportExpected("a number or a named constant",
-                            "`constant(1, 2, 3, 4)` sets the components of a pixel");
+                            pixel.isVector() ? "the components of a pixel are listed without parentheses"
+                                             : "");
       return false;
     }
     const SourceRange range = cursor.peek().range;

@@ -81,7 +81,7 @@ static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
   const std::uint64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
   const auto most = std::int64_t(std::bit_floor(offered)); // of three components, 21 may be offered
   const std::int64_t lanes = std::clamp<std::int64_t>(computed / widest, 2, most);
-  // Such stores are of single lanes, and the vectors that they change are read at once
+  // Such stores write single lanes of vectors that are soon read whole
   // (docs/experiments/promising-values.md).
   if (c.facts.lanesStoreApart)
     return {1, lanes};

@@ -1,4 +1,4 @@
-// The declarations of built-in functions, against the header that they stand for.
+// The declarations of built-in functions are those of Clang's header.
 #include "runtime/declarations.h"
 #include "test/support/opencl_header.h"
 #include <gtest/gtest.h>
