@@ -255,6 +255,15 @@ static void noteTables(KernelFacts &facts, const Kernel &kernel) {
   facts.tableBytes = std::max(facts.tableBytes, bytes);
 }
 
+/// As knobs compute it first: functions of bytes from tables, temporaries that fit in 16 bits.
+static std::int64_t bytesOfComputation(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto tabulated = tabulate(arena, body, names);
+  const Stmts read = tabulated ? tabulated->body : body;
+  const auto whole = floatsAsIntegers(arena, read, names);
+  const auto narrowed = narrowIntegers(arena, whole ? whole->body : read);
+  return computedBytes(narrowed ? narrowed->body : read);
+}
+
 /// Facts describe samples as computed in software, which reads and computes the most.
 static void interpolateInSoftware(Kernel &kernel) {
   UniqueNames names = namesIn(kernel);
@@ -315,7 +324,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     facts.canNarrow |= narrowed.has_value();
     facts.narrowsNegative |= narrowed && narrowed->mayBeNegative;
     facts.narrowsWeightedSums |= narrowed && narrowed->isWeightedSum;
-    facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed ? narrowed->body : body));
+    facts.computedBytes = std::max(facts.computedBytes, bytesOfComputation(*lowered.arena, body, names));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
     const Stmts ownBody = callOwnMath(*lowered.arena, body);
     if (!ownSizes && ownBody.data() != body.data())

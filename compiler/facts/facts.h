@@ -99,8 +99,8 @@ struct KernelFacts {
   /// Of a pixel's operations, in 64ths, those that a further pixel of a column adds in lock-step, where some
   /// loops are complete (row_share.h, LoopFacts::isCompleteInRowShare).
   std::int64_t rowShare = 64;
-  /// Of the widest number that a pixel reads or computes, where temporaries that fit have 16 bits
-  /// (computed_bytes.h).
+  /// Of the widest number that a pixel reads or computes, where tables hold the functions of bytes and
+  /// temporaries that fit have 16 bits (computed_bytes.h).
   std::int64_t computedBytes = 1;
   GuardSizes guards;
   /// Of the pixel's arrays that are indexed by what is known only at run time. An expression over `unroll.*`:

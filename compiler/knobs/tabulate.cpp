@@ -39,7 +39,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-static const Example shown[] = {{"gamma", "", "table=global"}};
+static const Example shown[] = {{"gamma", "", "table=global"}, {"curve", "", "table=global"}};
 
 static const llvm::StringRef names[] = {"table"};
 
@@ -50,9 +50,11 @@ const Knob tabulateKnob = {
     otherwise,
     nullptr,
     lower,
-    "an expression depends on parameters and on one integer of at most 1024 values, "
-    "such as a byte or the difference of two, and takes an elementary function, or two "
-    "divisions or square roots",
+    "an expression depends on parameters and on one integer of at most 1024 values, such as a byte or the "
+    "difference of two, or each component of a vector on one component of a pixel of bytes; and takes an "
+    "elementary function, or two divisions or square roots. Indices do not count, and neither do variables "
+    "that "
+    "are assigned again",
     shown,
     names};
 

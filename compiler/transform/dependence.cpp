@@ -1,10 +1,11 @@
 #include "compiler/transform/dependence.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/lane_values.h"
 
 namespace icl {
 using namespace ir;
 
-Dependences::Dependences(Stmts body) : ranges(body) {
+Dependences::Dependences(Arena &arena, Stmts body) : build(arena), ranges(body) {
   llvm::DenseSet<const Var *> seen;
   walk(body, [&](const Stmt *s) {
     if (auto *f = llvm::dyn_cast<For>(s))
@@ -43,8 +44,10 @@ std::optional<Dependence> Dependences::of(const Expr *e) {
 std::optional<Dependence> Dependences::find(const Expr *e) {
   if (e->op == Op::Variable)
     return ofVariable(e);
-  const auto own = inherited(e);
-  return own ? own : asKey(e);
+  if (const auto own = inherited(e))
+    return own;
+  const auto component = ofComponent(e);
+  return component ? component : asKey(e);
 }
 
 std::optional<Dependence> Dependences::asKey(const Expr *e) const {
@@ -101,6 +104,94 @@ std::optional<Dependence> Dependences::inherited(const Expr *e) {
       return std::nullopt;
     if (one->key && (!all.key || one->place->op == Op::Variable))
       all = *one;
+  }
+  return all;
+}
+
+static bool isPixelOfBytes(const Expr *e) {
+  const ValueType pixel = e->image->pixel;
+  return pixel.isVector() && isInteger(pixel.scalar) && sizeOf(pixel.scalar) == 1 && !e->image->isWritten &&
+         !e->image->tile;
+}
+
+/// Of one component of a vector.
+std::optional<Dependence> Dependences::ofComponent(const Expr *e) {
+  if (e->op != Op::Swizzle || e->type.isVector())
+    return std::nullopt;
+  const auto all = ofComponents(e->args[0]);
+  if (!all || !all->pixel)
+    return std::nullopt;
+  const std::uint8_t component = all->from[e->components.front()];
+  const auto key = asKey(build.swizzle(all->pixel, component));
+  return key ? std::optional(Dependence{key->key, build.swizzle(all->place, component), key->values}) : key;
+}
+
+std::optional<ComponentDependence> Dependences::ofComponents(const Expr *e) {
+  switch (e->op) {
+  case Op::Int:
+  case Op::Float:
+    return ComponentDependence{};
+  case Op::Read:
+  case Op::BoundedRead: {
+    if (!isPixelOfBytes(e))
+      return std::nullopt;
+    ComponentDependence own{e, e};
+    for (unsigned c = 0; c < e->type.lanes; ++c)
+      own.from.push_back(static_cast<std::uint8_t>(c));
+    return own;
+  }
+  case Op::Variable: {
+    if (e->var->storage == Var::Storage::ScalarParameter && e->var->isConst)
+      return ComponentDependence{.isAlike = false};
+    const Expr *value = definition(e->var);
+    auto inner = value ? ofComponents(value) : std::nullopt;
+    if (inner && value == inner->pixel)
+      inner->place = e;
+    return inner;
+  }
+  case Op::Swizzle: {
+    auto inner = e->type.isVector() ? ofComponents(e->args[0]) : std::nullopt;
+    if (inner && inner->pixel) {
+      const auto whole = std::exchange(inner->from, {});
+      for (const std::uint8_t c : e->components)
+        inner->from.push_back(whole[c]);
+    }
+    return inner;
+  }
+  case Op::Convert:
+  case Op::Minus:
+  case Op::BitNot:
+    return ofOperands(e);
+  case Op::Vector: {
+    auto inner = ofOperands(e);
+    if (!inner || inner->pixel)
+      return std::nullopt;
+    inner->isAlike = false;
+    return inner;
+  }
+  case Op::Call:
+    return hasLaneForm(e, /*bitsMayDiffer=*/true) ? ofOperands(e) : std::nullopt;
+  default:
+    return e->op >= Op::Mul && e->op <= Op::Or ? ofOperands(e) : std::nullopt;
+  }
+}
+
+/// Scalars are the same for all components.
+std::optional<ComponentDependence> Dependences::ofOperands(const Expr *e) {
+  ComponentDependence all;
+  for (const Expr *arg : e->args) {
+    if (!arg->type.isVector()) {
+      const auto scalar = of(arg);
+      if (!scalar || scalar->key)
+        return std::nullopt;
+      continue;
+    }
+    const auto one = ofComponents(arg);
+    if (!one || (all.pixel && one->pixel && (one->pixel != all.pixel || one->from != all.from)))
+      return std::nullopt;
+    all.isAlike &= one->isAlike;
+    if (one->pixel && (!all.pixel || one->place->op == Op::Variable))
+      all.pixel = one->pixel, all.place = one->place, all.from = one->from;
   }
   return all;
 }

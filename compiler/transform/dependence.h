@@ -1,6 +1,7 @@
 // What the value of an expression depends on, as far as tables can hold it.
 #pragma once
 #include "compiler/analysis/range.h"
+#include "compiler/ir/builder.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace icl {
@@ -13,15 +14,26 @@ struct Dependence {
   Interval values;                 ///< of the key
 };
 
+/// What each component of a vector depends on besides parameters.
+struct ComponentDependence {
+  /// A read of bytes, of one of whose components each is a function; null: nothing.
+  const ir::Expr *pixel = nullptr;
+  const ir::Expr *place = nullptr; ///< the same pixel, as it is best computed where the expression is
+  llvm::SmallVector<std::uint8_t, 4> from{}; ///< of the pixel's components, for each of the expression's
+  bool isAlike = true;                       ///< it is the same function for all components
+};
+
 /// Finds the dependences of one body's expressions, through the definitions of its constants.
 class Dependences {
 public:
   static constexpr std::int64_t mostValues = 1024; ///< of a key
 
-  explicit Dependences(ir::Stmts body);
+  Dependences(ir::Arena &, ir::Stmts body);
 
   /// Nothing where the expression depends on more than one key, or on what has too many values.
   std::optional<Dependence> of(const ir::Expr *);
+  /// Nothing where a component depends on more than one component of a pixel of bytes.
+  std::optional<ComponentDependence> ofComponents(const ir::Expr *vector);
   /// The value of a constant, if that is still what it was at its definition wherever the constant is used.
   /// Null for other variables.
   const ir::Expr *definition(const ir::Var *v) const { return definitions.lookup(v); }
@@ -30,9 +42,12 @@ private:
   std::optional<Dependence> find(const ir::Expr *);
   std::optional<Dependence> inherited(const ir::Expr *);
   std::optional<Dependence> ofVariable(const ir::Expr *);
+  std::optional<ComponentDependence> ofOperands(const ir::Expr *vector);
+  std::optional<Dependence> ofComponent(const ir::Expr *swizzle);
   std::optional<Dependence> asKey(const ir::Expr *) const;
   bool isLasting(const ir::Expr *) const;
 
+  ir::Builder build;
   Ranges ranges;
   llvm::DenseSet<const ir::Var *> counters; ///< variables of loops
   llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;

@@ -55,16 +55,21 @@ static bool isWorth(const Expr *value) {
 // ---- Values of elements
 
 namespace {
-/// The expression as a function of the table's index.
+/// The expression as a function of the table's index. `key`: an integer, or a pixel, whose components are
+/// then alike.
 class ValueOfIndex : public Rewriter {
 public:
-  ValueOfIndex(Arena &arena, const Dependences &dependences, const Dependence &on, const Var *index)
-      : Rewriter(arena), dependences(dependences), on(on), index(index) {}
+  ValueOfIndex(Arena &arena, const Dependences &dependences, const Expr *key, std::int64_t lowest,
+               const Var *index)
+      : Rewriter(arena), dependences(dependences), key(key), lowest(lowest), index(index) {}
 
 private:
   const Expr *replacement(const Expr *e) override {
-    if (e == on.key)
-      return build.convert(build.add(build.variable(index), on.values.lo), e->type);
+    const bool isPixel = key->op == Op::Swizzle && e == key->args[0] && e->op != Op::Variable;
+    if (e == key || isPixel) {
+      const Expr *value = build.convert(build.add(build.variable(index), lowest), e->type.withLanes(1));
+      return build.convert(value, e->type);
+    }
     if (e->op == Op::Variable)
       if (const Expr *value = dependences.definition(e->var))
         return build.convert(rewrite(value), e->type);
@@ -73,7 +78,8 @@ private:
     return nullptr;
   }
   const Dependences &dependences;
-  const Dependence on;
+  const Expr *key;
+  std::int64_t lowest;
   const Var *index;
 };
 
@@ -138,7 +144,7 @@ private:
 class Tabulator : public Rewriter {
 public:
   Tabulator(Arena &arena, Stmts body, UniqueNames &names)
-      : Rewriter(arena), arena(arena), dependences(body), addressing(body),
+      : Rewriter(arena), arena(arena), dependences(arena, body), addressing(body),
         index(build.local(names.unique("i"), {Scalar::Int, 1})) {}
 
   std::vector<Table> tables;
@@ -155,18 +161,41 @@ private:
     default:
       break;
     }
-    if (e->type.isVector() || e->type.scalar == Scalar::Bool)
+    if (e->type.isVector())
+      return components(e);
+    if (e->type.scalar == Scalar::Bool)
       return nullptr;
     const auto on = dependences.of(e);
     if (!on || !on->key)
       return on ? e : nullptr;
-    const Expr *value = ValueOfIndex(arena, dependences, *on, index).rewrite(e);
+    const Expr *value = ValueOfIndex(arena, dependences, on->key, on->values.lo, index).rewrite(e);
     if (!isWorth(value))
       return nullptr;
     const Expr *place = on->place;
     if (on->values.lo != 0)
       place = build.add(build.convert(place, {Scalar::Int, 1}), -on->values.lo);
     return build.element(tableOf(value, on->values.hi - on->values.lo + 1), place);
+  }
+
+  /// Each component from a table, or from the same one. The table's launch computes whole vectors, because a
+  /// device may round the functions of scalars and of vectors differently. Null where that is not worth it.
+  const Expr *components(const Expr *e) {
+    const auto on = dependences.ofComponents(e);
+    if (!on || !on->pixel)
+      return nullptr;
+    const std::int64_t lowest = isSigned(on->pixel->type.scalar) ? -128 : 0;
+    const Expr *vector = ValueOfIndex(arena, dependences, on->pixel, lowest, index).rewrite(e);
+    if (!isWorth(vector))
+      return nullptr;
+    llvm::SmallVector<const Expr *, 16> parts;
+    for (unsigned c = 0; c < e->type.lanes; ++c) {
+      const Expr *value = build.swizzle(vector, static_cast<std::uint8_t>(on->isAlike ? 0 : c));
+      const Expr *place = build.swizzle(on->place, on->from[c]);
+      if (lowest != 0)
+        place = build.add(build.convert(place, {Scalar::Int, 1}), -lowest);
+      parts.push_back(build.element(tableOf(value, 256), place));
+    }
+    return build.vector(e->type, parts);
   }
 
   Stmts stmt(const Stmt *s) override {

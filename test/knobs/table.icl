@@ -54,6 +54,22 @@
 // CHANNELS: table_2[i] = sqrt((float)(uchar)i / gains[1]) + 0.5f;
 // CHANNELS: table_2[{{.*}}.y]
 
+// Of each component of a pixel, in one table where they are alike. The launch computes whole vectors, whose bits may be others than those of scalars.
+// RUN: %iclc compile %s -k colours --emit kernel -c table=global | %FileCheck %s --check-prefix=COLOURS
+// COLOURS: void colours_tables(__global uchar *restrict table,
+// COLOURS: table[i] = convert_uchar3_sat(pow(convert_float3((uchar3)((uchar)i)) / (float3)(255.0f), (float3)(exponent)) * (float3)(255.0f)).x;
+// COLOURS-NOT: table[i
+// COLOURS: (uchar3)(table[{{.*}}.x], table[{{.*}}.y], table[{{.*}}.z])
+// RUN: %iclc compile %s -k balance --emit kernel -c table=global | %FileCheck %s --check-prefix=BALANCE
+// BALANCE: table[i] = sqrt(convert_float4((char4)((char)(i - 128))) / gains + (float4)(200.0f)).x;
+// BALANCE: table_4[i] = sqrt({{.*}}).w;
+// BALANCE: (float4)(table[(int)p.x + 128], table_2[(int)p.y + 128], table_3[(int)p.z + 128], table_4[(int)p.w + 128])
+// RUN: %iclc compile %s -k apart --emit kernel -c table=global | %FileCheck %s --check-prefix=APART
+// APART: table[i] = convert_uchar3_sat({{.*}}((uchar4)((uchar)i)).zyx{{.*}}).x;
+// APART: table_2[i] = (uchar)convert_int_sat(pow((convert_float4((uchar4)((uchar)i)) / (float4)(255.0f)).w, exponent) * 200.0f);
+// APART: (uchar3)(table[{{.*}}.z], table[{{.*}}.y], table[{{.*}}.x]), table_2[{{.*}}.w])
+// RUN: %exits 1 %iclc compile %s -k crossed --emit kernel -c table=global 2>&1 | %FileCheck %s --check-prefix=CHEAP
+
 // Coordinates stay as they are. Not offered where nothing costs enough, or depends on more than one byte.
 // RUN: %iclc compile %s -k places --emit facts | %FileCheck %s --check-prefix=NONE
 // NONE-NOT: tables:
@@ -71,6 +87,9 @@
 // RUN: %iclc verify %s -k steep --size 37x11 -c table=global
 // RUN: %iclc verify %s -k steep --size 37x11 -c table=local -c wg_x=4 -c block_x=4 -c vector_x=4
 // RUN: %iclc verify %s -k curves --size 37x11 -c table=local -c boundary=split -c vector_x=4 -c block_x=8 -c wg_x=4
+// RUN: %iclc verify %s -k colours --size 53x7 --fix table=global --configs 4
+// RUN: %iclc verify %s -k balance --size 53x7 --fix table=local --configs 2
+// RUN: %iclc verify %s -k apart --size 53x7 --fix table=global --configs 3
 // RUN: %iclc verify %s -k channels --size 19x7 -c table=constant -c array.gains=constant
 #pragma imcl grid(in)
 void gamma(Image<uchar> in, Image<uchar> out, float exponent) {
@@ -128,4 +147,30 @@ void steep(Image<uchar> in, Image<uchar> out, Image<char> rest) {
   const char c = (char)(in[idx][idy] & 15);
   out[idx][idy] = (uchar)(sqrt(in[idx][idy] / 255.0f) * 400.0f);
   rest[idx][idy] = (char)((char)(3 % c) % c);
+}
+
+#pragma imcl grid(in)
+#pragma imcl packed(in, out)
+void colours(Image<uchar3> in, Image<uchar3> out, float exponent) {
+  float3 linear = convert_float3(in[idx][idy]) / 255.0f;
+  out[idx][idy] = convert_uchar3_sat(pow(linear, (float3)(exponent)) * 255.0f);
+}
+
+#pragma imcl grid(in)
+void balance(Image<char4> in, Image<float4> out, float4 gains) {
+  char4 p = in[idx][idy];
+  out[idx][idy] = sqrt(convert_float4(p) / gains + 200.0f);
+}
+
+#pragma imcl grid(in)
+void crossed(Image<uchar4> in, Image<float4> out) {
+  float4 p = convert_float4(in[idx][idy]);
+  out[idx][idy] = sqrt(p.yxzw + p) / length(p);
+}
+
+#pragma imcl grid(in)
+void apart(Image<uchar4> in, Image<uchar4> out, float exponent) {
+  const float4 linear = convert_float4(in[idx][idy]) / 255.0f;
+  out[idx][idy] = (uchar4)(convert_uchar3_sat(sqrt(convert_float3(in[idx][idy].zyx)) / exponent),
+                           (uchar)(int)(pow(linear.w, exponent) * 200.0f));
 }

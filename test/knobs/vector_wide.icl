@@ -17,6 +17,8 @@
 // BYTES: vector_x{{ +}}[1] 2 4 8 16 32 64{{ }}
 // RUN: %iclc space %s -k words --device 0 --size 1024x8 | %FileCheck %s --check-prefix=WORDS
 // WORDS: vector_x{{ +}}[1] 2 4 8 16 32{{ }}
+// Half as many of pixels with several components.
+// RUN: %iclc space %s -k turned --device 0 --size 1024x8 | %FileCheck %s --check-prefix=WORDS
 // RUN: %iclc space %s -k halves --device 0 --size 1024x8 | %FileCheck %s --check-prefix=SHORT
 // RUN: %iclc space %s -k largest --device generic --size 1024x8 | %FileCheck %s --check-prefix=SHORT
 // SHORT: vector_x{{ +}}[1] 2 4 8 16{{ }}
@@ -28,6 +30,7 @@
 // RUN: %iclc verify %s -k largest --size 1024x9 --fix vector_x=64 --configs 4
 // RUN: %iclc verify %s -k levels --size 1024x9 --fix vector_x=32 --configs 3
 // RUN: %iclc verify %s -k words --size 517x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k turned --size 133x9 --fix vector_x=32 --configs 4
 // RUN: %iclc verify %s -k steps --size 256x9 --fix vector_x=64 --configs 2
 // RUN: %iclc verify %s -k repeated --size 128x9 --fix vector_x=32 --configs 3
 // RUN: %iclc verify %s -k repeated --size 128x9 --fix vector_x=64 --configs 3
@@ -45,6 +48,12 @@ void levels(Image<uchar> in, Image<uchar> out, float gain) {
 #pragma imcl boundary_cond(in: mirrored)
 void words(Image<short> in, Image<ushort> out) {
   out[idx][idy] = abs_diff(in[idx][idy], in[idx][idy - 1]);
+}
+#pragma imcl grid(in)
+#pragma imcl packed(in)
+#pragma imcl boundary_cond(in: clamped)
+void turned(Image<uchar3> in, Image<uchar4> out) {
+  out[idx][idy] = (uchar4)(max(in[idx][idy].zyx, in[idx + 1][idy]), 255);
 }
 #pragma imcl grid(in)
 void halves(Image<uchar> in, Image<half> out) { out[idx][idy] = in[idx][idy]; }

@@ -67,7 +67,8 @@ std::int64_t mostLanes(const KnobContext &c) {
   for (const ImageFacts &image : c.facts.images) {
     if (image.pixel.scalar == Scalar::Half)
       return longest; // its conversions are functions, which end at 16 lanes
-    narrowest = std::min<std::int64_t>(narrowest, image.pixel.bytes());
+    const std::int64_t bytes = sizeOf(image.pixel.scalar);
+    narrowest = std::min(narrowest, image.pixel.isVector() ? 2 * bytes : bytes);
   }
   return std::clamp<std::int64_t>(64 / narrowest, longest, c.device.longestVector);
 }

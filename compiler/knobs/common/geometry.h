@@ -42,7 +42,7 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
 
 /// The most lanes that `vector_x` offers: those of OpenCL's longest vectors. Where the device takes longer
 /// ones, as many as fill 512 bits with the narrowest pixels, because narrow integers are computed without
-/// widening them.
+/// widening them; half as many of pixels with several components, which are in as many vectors.
 std::int64_t mostLanes(const KnobContext &);
 /// Merging factors: powers of two up to the grid's extent, at most `limit`.
 std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t limit);

@@ -72,14 +72,17 @@ static std::int64_t registerBytes(const KnobContext &c) {
 }
 
 /// As many as two registers hold of the widest number that is computed, but no more bytes than one holds.
-/// What is gathered into results stays in registers, of which there are few.
+/// What is gathered into results stays in registers, of which there are few, and so do wide numbers for each
+/// component.
 static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
   std::int64_t widest = c.facts.computedBytes;
   for (const ImageFacts &image : c.facts.images)
     widest = std::max<std::int64_t>(widest, sizeOf(image.pixel.scalar));
   const std::int64_t bytes = registerBytes(c), computed = c.facts.results.empty() ? 2 * bytes : 64;
-  const std::uint64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
-  const auto most = std::int64_t(std::bit_floor(offered)); // of three components, 21 may be offered
+  const std::int64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
+  const bool haveComponents =
+      llvm::all_of(c.facts.images, [](const ImageFacts &i) { return i.pixel.isVector(); });
+  const std::int64_t most = haveComponents && widest > 1 ? std::min<std::int64_t>(offered, 16) : offered;
   const std::int64_t lanes = std::clamp<std::int64_t>(computed / widest, 2, most);
   // Such stores write single lanes of vectors that are soon read whole
   // (docs/experiments/promising-values.md).
