@@ -211,7 +211,8 @@ const Expr *Builder::gather(const Image *image, Exprs coordinates, Scalar scalar
 }
 
 const Expr *Builder::element(const Var *array, Exprs indices) {
-  Expr e = node(Op::Element, computeType(array->type), indices);
+  const ValueType last = indices.back()->type, type = computeType(array->type);
+  Expr e = node(Op::Element, last.isVector() ? type.withLanes(last.lanes) : type, indices);
   e.var = array;
   return arena.expression(e);
 }

@@ -39,6 +39,7 @@ public:
                         ast::Boundary beyondRow = ast::Boundary::Undefined);
   /// The pixel at each lane's coordinates, in lanes of the pixel's type; of twice its size: a pair.
   const Expr *gather(const Image *, Exprs coordinates, Scalar);
+  /// Where the last index has lanes, the element of each lane; the array's are then scalars.
   const Expr *element(const Var *array, Exprs indices);
   /// The position of the element in the array, row-major.
   const Expr *flatIndex(const Var *array, Exprs indices);

@@ -56,7 +56,38 @@ llvm::SmallVector<const Expr *, 16> LaneValues::placeInLanes(const Expr *index) 
   return each;
 }
 
+/// The index as a byte, if it has no other values; else null.
+const Expr *LaneValues::byteOf(const Expr *index) {
+  const ValueType byte{Scalar::UChar, 1};
+  const Expr *from = index;
+  while (from->op == Op::Convert && isInteger(from->type.scalar) && sizeOf(from->type.scalar) > 1)
+    from = from->args[0];
+  if (from->type == byte)
+    return from;
+  const auto all = isInteger(index->type.scalar) ? ranges->of(index) : std::nullopt;
+  return all && all->lo >= 0 && all->hi <= 255 ? build.convert(index, byte) : nullptr;
+}
+
+/// Elements of a table of bytes that has one for each value of a byte, for all lanes at once. Only CPUs with
+/// Clang's builtin functions have so many lanes; fewer are loaded as quickly one by one. Null for other
+/// arrays, and for tables in local memory, with which PoCL crashes.
+const Expr *LaneValues::lookup(const Expr *e) {
+  const bool isInMemory =
+      e->var->storage == Var::Storage::ArrayParameter || e->var->storage == Var::Storage::ConstantArray;
+  const bool isTable = isInMemory && !e->var->isVolatile && e->var->extents.back() == 256 &&
+                       !e->type.isVector() && sizeOf(e->type.scalar) == 1 && e->type.scalar != Scalar::Bool;
+  const bool isSame = llvm::none_of(e->args.drop_back(), [&](const Expr *i) { return varying.varies(i); });
+  const Expr *index = lanes >= fewestForLookup && isTable && isSame ? byteOf(e->args.back()) : nullptr;
+  if (!index)
+    return nullptr;
+  llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
+  at.back() = values(index);
+  return build.element(e->var, at);
+}
+
 void LaneValues::noteReads(Stmts body) {
+  if (lanes >= fewestForLookup)
+    ranges.emplace(body);
   walkExprs(body, {Op::Read}, [&](const Expr *e) {
     if (e->op != Op::Read)
       return;

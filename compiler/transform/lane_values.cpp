@@ -211,8 +211,10 @@ bool LaneValues::guardsARead(const Expr *e) {
 }
 
 const Expr *LaneValues::element(const Expr *e) {
-  if (!varying.holds(e->var))
-    return computeLaneByLane(e); // an array that all lanes share, at a different index in each
+  if (!varying.holds(e->var)) { // an array that all lanes share, at a different index in each
+    const Expr *found = lookup(e);
+    return found ? found : computeLaneByLane(e);
+  }
   if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
     return computeLaneByLane(e);
   return build.element(replacement(e->var), e->args);

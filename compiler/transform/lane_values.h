@@ -1,6 +1,6 @@
 // Expressions of one pixel as vectors of several neighbours': what the statements of lanes.h are made of.
 #pragma once
-#include "compiler/analysis/interval.h"
+#include "compiler/analysis/range.h"
 #include "compiler/transform/components.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/varying.h"
@@ -74,7 +74,7 @@ public:
   /// x.
   bool readsPairsInside = false;
 
-  /// Takes note of what the body reads, to find neighbours.
+  /// Takes note of what the body reads, to find neighbours and indices that are bytes.
   void noteReads(ir::Stmts body);
   /// Pairs that were loaded are not to be used any more: a variable may have changed, or a scope ends.
   void forgetPairs() { pairsLoaded.clear(); }
@@ -189,6 +189,10 @@ private:
 
   // ---- Places that differ between lanes (lane_gathers.cpp)
 
+  const ir::Expr *lookup(const ir::Expr *element);
+  const ir::Expr *byteOf(const ir::Expr *index);
+  static constexpr unsigned fewestForLookup = 32;
+  std::optional<Ranges> ranges; ///< of so many lanes
   const ir::Expr *gather(const ir::Expr *read, bool asFloats);
   const ir::Expr *pairAround(const ir::Expr *read, const ir::Expr *x);
   bool isInConvertedRow(const ir::Expr *read) const;

@@ -7,6 +7,7 @@
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/gathers.h"
 #include "compiler/target/opencl/half_lanes.h"
+#include "compiler/target/opencl/lookups.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/packed_pairs.h"
@@ -15,6 +16,7 @@
 #include "compiler/target/opencl/saturating_conversions.h"
 #include "compiler/target/opencl/weighted_components.h"
 #include "compiler/target/opencl/wide_vectors.h"
+#include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <set>
 
@@ -71,6 +73,7 @@ private:
   bool inlinesEdgeReads() const;
   std::string edgeReadFunctions() const;
   void gather(const Expr *read);
+  void lookup(const Expr *element);
 
   const EmitOptions &options;
   std::optional<Layouts> layouts; ///< of the kernel that is looked at
@@ -85,7 +88,9 @@ private:
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
   std::set<std::string> builtins, rows;
-  std::map<std::string, const Expr *> edgeReads;                  // one of each name
+  std::vector<std::string> lookups;              // each behind those that it calls
+  llvm::DenseSet<const Var *> constants;         // arrays among the parameters in constant memory
+  std::map<std::string, const Expr *> edgeReads; // one of each name
   std::map<std::string, std::set<const Expr *>> edgeReadsInLoops; // all, by name
   std::map<unsigned, ValueType> halfLanes;                        // by lanes
   MathCalls math;
@@ -175,6 +180,15 @@ void Used::gather(const Expr *e) {
     rows.insert(rowFunction(e, layout, options));
 }
 
+void Used::lookup(const Expr *e) {
+  for (const ValueType t : typesOfLookup(e))
+    type(t);
+  const bool isConstant = e->var->storage == Var::Storage::ConstantArray || constants.contains(e->var);
+  for (std::string &text : lookupFunctions(e, isConstant ? "__constant" : "__global const"))
+    if (!llvm::is_contained(lookups, text))
+      lookups.push_back(std::move(text));
+}
+
 void Used::readBeyondRow(const Expr *e) {
   const ValueType place{Scalar::Int, 1};
   if (e->beyondRow == ast::Boundary::Mirrored)
@@ -230,6 +244,8 @@ void Used::expression(const Expr *e) {
     gather(e);
   else if (e->op == Op::Read)
     unalignedVector(e->image, e->type.lanes, e->isAligned);
+  else if (isLookup(e))
+    lookup(e);
   if (e->op == Op::Read && e->beyondRow != ast::Boundary::Undefined)
     readBeyondRow(e);
   if (e->op == Op::Call && isReplaced(e, options))
@@ -297,6 +313,9 @@ void Used::note(const Kernel &kernel) {
   looked.add(Op::Read);
   if (llvm::any_of(kernel.paths, [](const Path &path) { return computesWide(path.body); }))
     looked = Mentions::everything();
+  for (const ir::Parameter &p : kernel.parameters)
+    if (p.isConstant)
+      constants.insert(p.var);
   for (const Path &path : kernel.paths)
     body(path.body);
   for (const ir::Parameter &p : kernel.parameters)
@@ -337,6 +356,8 @@ std::string Used::definitions() const {
     text += builtin;
   for (const std::string &row : rows)
     text += row;
+  for (const std::string &lookup : lookups)
+    text += lookup;
   text += atomics.definitions();
   if (arrives)
     text += arrival(options.device);

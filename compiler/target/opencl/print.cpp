@@ -2,6 +2,7 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/lookups.h"
 #include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/prelude.h"
@@ -105,8 +106,29 @@ void OpenClPrinter::declaration(const Var *var, const Expr *value) {
   out << ";\n";
 }
 
+/// icl_lookup_uchar32(lut + 256, place), icl_lookup_uchar32(TABLE[1], place)
+void OpenClPrinter::lookup(const Expr *e) {
+  const Var *array = e->var;
+  out << lookupName(e) << "(" << array->name;
+  llvm::SmallVector<const Expr *, 3> row(e->args.begin(), e->args.end());
+  row.back() = build.integer(0);
+  if (array->storage != Var::Storage::ArrayParameter) {
+    for (const Expr *i : e->args.drop_back())
+      out << "[", print(i, 0), out << "]";
+  } else if (const Expr *start = build.flatIndex(array, row); !start->isInt()) {
+    out << " + (", print(start, 0), out << ")";
+  } else if (start->integer != 0) {
+    out << " + ", decimal(start->integer);
+  }
+  out << ", ", print(e->args.back(), 1), out << ")";
+}
+
 void OpenClPrinter::element(const Expr *e) {
   const Var *array = e->var;
+  if (isLookup(e)) {
+    lookup(e);
+    return;
+  }
   if (array->storage != Var::Storage::ArrayParameter) {
     Printer::element(e);
     out << (isWidened(array) ? ".xyz" : "");

@@ -45,6 +45,7 @@ private:
   void readLanes(const ir::Expr *e);
   void readBeyondRow(const ir::Expr *e);
   void gather(const ir::Expr *e);
+  void lookup(const ir::Expr *e);
   void writeLanes(const ir::Write *w);
   void streamLanes(const ir::Write *w);
   void storePixel(const ir::Write *w);

@@ -112,6 +112,8 @@ std::string Generator::index(std::int64_t extent) {
                  [&](const Named &n) { return n.range && n.range->first >= 0 && n.range->second < extent; });
       counter && random.chance(75))
     return counter->name;
+  if (extent == 256 && random.chance(60))
+    return expression({Scalar::UChar, 1}, 1);
   if (random.chance(40))
     return std::to_string(random.below(extent));
   return "(" + expression({Scalar::Int, 1}, 1) + " & " + std::to_string(extent - 1) + ")";

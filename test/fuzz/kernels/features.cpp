@@ -11,6 +11,7 @@ struct SourceFeature {
 
 constexpr SourceFeature table[] = {
     {"branches", R"(\bif \()"},
+    {"byte-tables", R"(\bt\d+\[256\])"},
     {"double", R"(\bdouble)"},
     {"early-exits", R"(\b(break|continue|return);)"},
     {"elementary-functions", R"(// close:)"},

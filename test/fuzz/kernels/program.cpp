@@ -288,6 +288,12 @@ std::string Generator::parameters() {
     all.push_back(text);
     arrays.push_back(array);
   }
+  if (random.chance(15)) { // an element for each value of a byte
+    const ValueType type{random.chance(70) ? Scalar::UChar : Scalar::Char, 1};
+    const std::string name = fresh("t");
+    all.push_back(toString(type) + " " + name + "[256]");
+    arrays.push_back({name, type, {256}, false});
+  }
   if (random.chance(20)) {
     const ValueType type = anyType();
     const std::string name = fresh("q");
