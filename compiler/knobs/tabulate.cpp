@@ -52,9 +52,8 @@ const Knob tabulateKnob = {
     lower,
     "an expression depends on parameters and on one integer of at most 1024 values, such as a byte or the "
     "difference of two, or each component of a vector on one component of a pixel of bytes; and takes an "
-    "elementary function, or two divisions or square roots. Indices do not count, and neither do variables "
-    "that "
-    "are assigned again",
+    "elementary function, or two divisions or square roots. Indices do not count, and neither do "
+    "variables that are assigned again",
     shown,
     names};
 

@@ -55,8 +55,9 @@ static bool isWorth(const Expr *value) {
 // ---- Values of elements
 
 namespace {
-/// The expression as a function of the table's index. `key`: an integer, or a pixel, whose components are
-/// then alike.
+/// The expression as a function of the table's index. `key`: an integer, or a pixel. Each component of a
+/// pixel is the key then: the expression depends on one of them only, and so it does if the key is a
+/// component.
 class ValueOfIndex : public Rewriter {
 public:
   ValueOfIndex(Arena &arena, const Dependences &dependences, const Expr *key, std::int64_t lowest,
@@ -65,8 +66,8 @@ public:
 
 private:
   const Expr *replacement(const Expr *e) override {
-    const bool isPixel = key->op == Op::Swizzle && e == key->args[0] && e->op != Op::Variable;
-    if (e == key || isPixel) {
+    const bool hasKey = key->op == Op::Swizzle && e == key->args[0] && e->op != Op::Variable;
+    if (e == key || hasKey) {
       const Expr *value = build.convert(build.add(build.variable(index), lowest), e->type.withLanes(1));
       return build.convert(value, e->type);
     }

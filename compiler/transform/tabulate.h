@@ -14,11 +14,11 @@ struct Tabulated {
 
 /// Reads scalars from tables that depend on one integer of at most 1024 values, and otherwise on parameters
 /// alone, where computing them takes an elementary function, or two divisions or square roots. Such an
-/// integer is the pixel of an image of 8 bits, or whatever ranges bound. So are vectors read whose components
-/// depend each on the same component of a pixel of bytes. Expressions are as large as
-/// possible, and go through constants of the body. Coordinates, indices and the limits of loops stay as they
-/// are, so that footprints can still be found. Nothing where there is no such expression. Must run before the
-/// boundary is lowered: a pixel is then one expression.
+/// integer is the pixel of an image of 8 bits, or whatever ranges bound. Vectors are read
+/// from tables, too, if each component depends on one component of a pixel of bytes. Expressions are as large
+/// as possible, and go through constants of the body. Coordinates, indices and the limits of loops stay as
+/// they are, so that footprints can still be found. Nothing where there is no such expression. Must run
+/// before the boundary is lowered: a pixel is then one expression.
 std::optional<Tabulated> tabulate(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 }

@@ -5,7 +5,8 @@ using namespace ir;
 
 bool isLookup(const Expr *e) { return e->op == Op::Element && e->args.back()->type.isVector(); }
 
-std::string lookupName(const Expr *e) { return "icl_lookup_" + toString(e->type); }
+static std::string nameFor(ValueType result) { return "icl_lookup_" + toString(result); }
+std::string lookupName(const Expr *e) { return nameFor(e->type); }
 
 std::vector<ValueType> typesOfLookup(const Expr *e) {
   std::vector<ValueType> types;
@@ -22,7 +23,7 @@ class LookupFunction {
 public:
   LookupFunction(const Expr *lookup, unsigned lanes, const std::string &space)
       : type(lookup->type.withLanes(lanes)), bytes(type.withScalar(Scalar::UChar)), space(space),
-        name("icl_lookup_" + toString(type)), of(toString(bytes)) {}
+        of(toString(bytes)) {}
 
   std::string row() const {
     const std::string copies = lanes() == 32 ? "(row, row)" : "(row, row, row, row)";
@@ -46,7 +47,7 @@ public:
     std::string text =
         "\n// Sixteen rows of sixteen bytes: an index's lower four bits choose in each row, the upper "
         "four among the rows.\nstatic inline " +
-        toString(type) + " __attribute__((overloadable)) " + name + "(" + tableText() + ", " + of +
+        toString(type) + " __attribute__((overloadable)) " + nameFor(type) + "(" + tableText() + ", " + of +
         " at) {\n#ifdef " + feature() + "\n  const " + of + " low = at & (" + of + ")(15)";
     for (const auto &[bit, shift] : {std::pair{"bit_4", "3"}, {"bit_5", "2"}, {"bit_6", "1"}})
       text += std::string(", ") + bit + " = at << (" + of + ")(" + shift + ")";
@@ -82,7 +83,7 @@ private:
   std::string otherwise() const {
     const std::string wide = "(" + toString(type) + ")(";
     if (lanes() > 32) {
-      const std::string half = "icl_lookup_" + toString(type.withLanes(lanes() / 2));
+      const std::string half = nameFor(type.withLanes(lanes() / 2));
       return wide + half + "(table, at.lo), " + half + "(table, at.hi))";
     }
     std::string text;
@@ -92,7 +93,7 @@ private:
   }
 
   ValueType type, bytes;
-  std::string space, name, of;
+  std::string space, of; ///< the table's address space; vectors of bytes
 };
 }
 

@@ -39,15 +39,16 @@ std::string rowsTriedFirst(double cores, std::int64_t rows) {
   return toString(space.assignment(initialDesign(space).front()).at("cyclic_y"));
 }
 
-/// The lanes that a CPU with long vectors tries first for a kernel of bytes with this body.
-std::string lanesTriedFirst(const std::string &body) {
-  Diagnostics diagnostics("bytes.icl", "#pragma imcl grid(in)\n"
-                                       "void bytes(Image<uchar> in, Image<uchar> out) { out[idx][idy] = " +
-                                           body + "; }\n");
+/// The lanes that a CPU with long vectors, whose registers hold so many floats, tries first for a kernel of
+/// bytes with this body.
+std::string lanesTriedFirst(const std::string &body, const std::string &pixel = "uchar", double floats = 8) {
+  Diagnostics diagnostics("bytes.icl", "#pragma imcl grid(in)\nvoid bytes(Image<" + pixel + "> in, Image<" +
+                                           pixel + "> out) { out[idx][idy] = " + body + "; }\n");
   const auto program = parseProgram(diagnostics);
   Device device;
   device.isCpu = true;
   device.longestVector = 64;
+  device.answers["preferred_float"] = floats;
   const Space space(*spaceOf(*program->kernels.front(), device, {}, diagnostics));
   return toString(space.assignment(initialDesign(space).front()).at("vector_x"));
 }
@@ -70,6 +71,12 @@ TEST(Promising, LanesOfCpusFollowFromWhatIsComputed) {
   EXPECT_EQ(lanesTriedFirst("(uchar)(in[idx][idy] * in[idx][idy] * in[idx][idy] / 65536)"), "16");
   EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.5f * in[idx][idy])"), "32") << "is computed as integers";
   EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.3f * in[idx][idy])"), "16");
+  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(sqrt(in[idx][idy] / 1.3f) * 9.0f)"), "32")
+      << "is read from a table";
+  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.3f * in[idx][idy])", "uchar", 16), "32");
+  const char *const scaled = "convert_uchar4_sat(1.3f * convert_float4(in[idx][idy]))";
+  EXPECT_EQ(lanesTriedFirst(scaled, "uchar4", 16), "16") << "four components are in as many vectors";
+  EXPECT_EQ(lanesTriedFirst("max(in[idx][idy], in[idx + 1][idy])", "uchar4", 16), "32");
 }
 
 TEST(Promising, CpusHaveNoLanesWherePixelsStoreApart) {
