@@ -38,6 +38,9 @@ public:
   /// begins with the variable, `v = v + a + b`, then never wraps.
   std::optional<Interval> accumulated(const ir::Var *) const;
 
+  /// The value of a constant that has one; else null.
+  const ir::Expr *definition(const ir::Var *) const;
+
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> exactResult(const ir::Expr *) const;
 

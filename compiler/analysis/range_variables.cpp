@@ -23,6 +23,13 @@ std::optional<Interval> Ranges::accumulated(const Var *var) const {
   return within(valuesIn(var), var->type);
 }
 
+const Expr *Ranges::definition(const Var *var) const {
+  const auto found = known.find(var);
+  const bool hasOne = var->isConst && !var->isArray() && found != known.end() &&
+                      found->second.loops.empty() && found->second.settings.size() == 1;
+  return hasOne ? found->second.settings.front().value : nullptr;
+}
+
 std::optional<Interval> Ranges::valuesIn(const Var *var) const {
   std::optional<Interval> all;
   if (!var->elements.empty()) {

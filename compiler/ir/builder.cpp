@@ -105,6 +105,8 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
       return binary(Op::Add, a, negated());
     if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt())
       return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
+    if (op == Op::Add && a->op == Op::Sub && a->args[0]->isInt())
+      return binary(Op::Sub, binary(Op::Add, a->args[0], b), a->args[1]);
     if ((op == Op::Mul || op == Op::Shl) && isSumWithConstant(a))
       return binary(Op::Add, binary(op, a->args[0], b), binary(op, a->args[1], b));
   }

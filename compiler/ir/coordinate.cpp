@@ -149,4 +149,35 @@ Sum splitAtIndex(const Coordinate &c) {
   return std::move(*sum);
 }
 
+static void addTerms(const Expr *e, bool isSubtracted, SumTerms &terms,
+                     llvm::function_ref<const Expr *(const Var *)> definition) {
+  const Expr *defined = e->op == Op::Variable && definition ? definition(e->var) : nullptr;
+  if (e->isInt())
+    terms.constant += isSubtracted ? -e->integer : e->integer;
+  else if (defined)
+    addTerms(defined, isSubtracted, terms, definition);
+  else if (e->op == Op::Minus)
+    addTerms(e->args[0], !isSubtracted, terms, definition);
+  else if (e->op == Op::Add || e->op == Op::Sub) {
+    addTerms(e->args[0], isSubtracted, terms, definition);
+    addTerms(e->args[1], isSubtracted != (e->op == Op::Sub), terms, definition);
+  } else
+    (isSubtracted ? terms.subtracted : terms.added).push_back(e);
+}
+
+SumTerms termsOf(const Expr *e, llvm::function_ref<const Expr *(const Var *)> definition) {
+  SumTerms terms;
+  addTerms(e, false, terms, definition);
+  return terms;
+}
+
+const Expr *withoutConstant(Builder &build, const SumTerms &terms) {
+  const Expr *sum = build.integer(0);
+  for (const Expr *e : terms.added)
+    sum = build.add(sum, e);
+  for (const Expr *e : terms.subtracted)
+    sum = build.binary(Op::Sub, sum, e);
+  return sum;
+}
+
 }

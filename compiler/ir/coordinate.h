@@ -13,6 +13,7 @@ namespace icl::ir {
 
 class Builder;
 struct Expr;
+struct Var;
 
 /// What a coordinate multiplies the pixel's index by: a rational in lowest terms, its denominator positive.
 struct Scale {
@@ -84,5 +85,15 @@ const Expr *joinSum(Builder &, const Sum &, const Expr *base);
 
 /// The coordinate's sum around its index. The scale is not 0.
 Sum splitAtIndex(const Coordinate &);
+
+/// A sum as its terms, without order and parentheses. Sums of integers wrap, so it has the same value.
+struct SumTerms {
+  llvm::SmallVector<const Expr *, 4> added, subtracted;
+  std::int64_t constant = 0; ///< the sum of its literals
+};
+/// `definition`: what a variable stands for; null where the variable is a term.
+SumTerms termsOf(const Expr *, llvm::function_ref<const Expr *(const Var *)> definition = {});
+/// The sum of type int without its constant.
+const Expr *withoutConstant(Builder &, const SumTerms &);
 
 }

@@ -76,15 +76,31 @@ std::optional<LaneValues::Places> LaneValues::placesOf(const Coordinate &c, bool
   AlignedIndex known;
   known.units[0] = form.unit;
   known.neverWraps = neverWraps;
-  Places places{nullptr, {}};
-  for (unsigned l = 0; l < lanes; ++l) {
-    const Coordinate in = coordinateOf(build, CoordinateInLane(arena, varying, l, known).rewrite(c.value), 0);
-    const Expr *base = withoutConstant(build, in);
-    if (l == 0)
+  llvm::SmallVector<const Expr *, 16> each;
+  for (unsigned l = 0; l < lanes; ++l)
+    each.push_back(CoordinateInLane(arena, varying, l, known).rewrite(c.value));
+  const auto places = fromOneBase(each, [&](const Expr *x) {
+    const Coordinate in = coordinateOf(build, x, 0);
+    return std::pair(withoutConstant(build, in), in.constant);
+  });
+  return places ? places : fromOneBase(each, [&](const Expr *x) { // the index may be subtracted
+    const SumTerms sum = termsOf(x);
+    return std::pair(withoutConstant(build, sum), sum.constant);
+  });
+}
+
+/// `split`: into a base, the same for all lanes, and a constant. Nothing where it differs.
+std::optional<LaneValues::Places>
+LaneValues::fromOneBase(llvm::ArrayRef<const Expr *> each,
+                        llvm::function_ref<std::pair<const Expr *, std::int64_t>(const Expr *)> split) const {
+  Places places;
+  for (const Expr *x : each) {
+    const auto [base, offset] = split(x);
+    if (!places.base)
       places.base = base;
     if (base != places.base || varying.variesByVariable(base))
       return std::nullopt;
-    places.offsets.push_back(in.constant);
+    places.offsets.push_back(offset);
   }
   return places;
 }

@@ -176,6 +176,9 @@ private:
   bool areReadTogether(const ir::Expr *read, const ir::Expr *base, Interval places) const;
   std::optional<std::int64_t> startOfSteps(const ir::Expr *read, const Places &);
   std::optional<Places> placesOf(const ir::Coordinate &, bool neverWraps);
+  std::optional<Places>
+  fromOneBase(llvm::ArrayRef<const ir::Expr *> each,
+              llvm::function_ref<std::pair<const ir::Expr *, std::int64_t>(const ir::Expr *)> split) const;
   std::optional<llvm::SmallVector<std::int64_t, 16>> piecesOf(const ir::Expr *read, const Places &,
                                                               std::int64_t &width, bool &isAligned);
   const ir::Expr *everySecond(ValueType, const Places &, llvm::ArrayRef<Piece>);

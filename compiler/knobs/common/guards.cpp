@@ -33,10 +33,13 @@ namespace {
 /// Turns each BoundedRead into reads that stay inside.
 class Guards : public Rewriter {
 public:
-  Guards(Arena &arena, const LoweringContext &context, const Ranges &ranges, bool interior,
+  Guards(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges, bool interior,
          const Tile *filled)
       : Rewriter(arena, {Op::BoundedRead}), extents(build, context), ranges(ranges), interior(interior),
-        filled(filled) {}
+        filled(filled) {
+    if (!filled && context.value(knobs::sizes) == "fixed")
+      inGrid.emplace(body, LaunchBounds{*context.sizes.grid, *context.sizes.grid});
+  }
 
 private:
   const Expr *expr(const Expr *e) override {
@@ -122,8 +125,22 @@ private:
       const auto [n, d] = span->scale;
       return {isBelow, !image->hasGridSize() || n > d || span->offsets.hi >= d};
     }
-    const auto range = ranges.of(c.value);
+    if (const auto beyond = beyondReflection(image, c))
+      return {*beyond<0, *beyond> 0};
+    const auto range = inGrid ? inGrid->of(c.value) : ranges.of(c.value);
     return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
+  }
+
+  /// How far the coordinate lies from the pixel's in the reflected image, `width - 1 - idx`, whatever the
+  /// size. Nothing for other coordinates.
+  std::optional<std::int64_t> beyondReflection(const Image *image, const Coordinate &c) const {
+    const SumTerms sum = termsOf(c.value, [&](const Var *v) { return ranges.definition(v); });
+    const auto isOf = [&](Op op, llvm::ArrayRef<const Expr *> terms) {
+      return terms.size() == 1 && terms[0]->op == op && terms[0]->dimension == c.dimension;
+    };
+    const bool isReflected =
+        image->hasGridSize() && isOf(Op::GridExtent, sum.added) && isOf(Op::PixelIndex, sum.subtracted);
+    return isReflected ? std::optional(sum.constant + 1) : std::nullopt;
   }
 
   /// The coordinate moved into the image.
@@ -155,6 +172,7 @@ private:
 
   Extents extents;
   const Ranges &ranges;
+  std::optional<Ranges> inGrid; ///< of known size; a body that fills a tile has other pixels, too
   bool interior;
   const Tile *filled;
 };
@@ -162,7 +180,7 @@ private:
 
 Stmts guardReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,
                  bool interior, const Tile *filled) {
-  return Guards(arena, context, ranges, interior, filled).rewrite(body);
+  return Guards(arena, body, context, ranges, interior, filled).rewrite(body);
 }
 
 }

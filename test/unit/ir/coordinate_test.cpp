@@ -81,6 +81,19 @@ TEST_F(CoordinateTest, IsPutTogetherAroundAnotherIndex) {
   EXPECT_EQ(joinSum(build, sum, build.integer(0)), build.add(sub(loop, y), 3));
 }
 
+TEST_F(CoordinateTest, HasItsTermsOnBothSidesOfDifferences) {
+  const Expr *width = build.index(Op::GridExtent, 0);
+  const SumTerms sum = termsOf(sub(build.add(width, -1), build.add(x, 3)));
+  EXPECT_EQ(sum.added, (llvm::SmallVector<const Expr *, 4>{width}));
+  EXPECT_EQ(sum.subtracted, (llvm::SmallVector<const Expr *, 4>{x}));
+  EXPECT_EQ(sum.constant, -4);
+  EXPECT_EQ(withoutConstant(build, sum), sub(width, x));
+  const SumTerms same = termsOf(sub(width, sub(build.integer(4), build.unary(Op::Minus, x))));
+  EXPECT_EQ(withoutConstant(build, same), sub(width, x));
+  EXPECT_EQ(same.constant, -4);
+  EXPECT_EQ(termsOf(sub(y, loop), [&](const Var *v) { return v == i ? x : nullptr; }).subtracted.front(), x);
+}
+
 TEST_F(CoordinateTest, IsFoundAgainWhenAReadIsRewritten) {
   Image image;
   image.pixel = {Scalar::Float, 1};
