@@ -108,16 +108,28 @@ std::optional<Dependence> Dependences::inherited(const Expr *e) {
   return all;
 }
 
+static bool isRead(const Expr *e) { return e->op == Op::Read || e->op == Op::BoundedRead; }
+
 static bool isPixelOfBytes(const Expr *e) {
   const ValueType pixel = e->image->pixel;
   return pixel.isVector() && isInteger(pixel.scalar) && sizeOf(pixel.scalar) == 1 && !e->image->isWritten &&
          !e->image->tile;
 }
 
+const Expr *Dependences::componentOf(const Expr *swizzle) const {
+  const Expr *vector = swizzle->args[0];
+  while (const Expr *value = vector->op == Op::Variable ? definition(vector->var) : nullptr)
+    vector = value;
+  const bool isOfScalars = vector->op == Op::Vector && vector->args.size() == vector->type.lanes;
+  return isOfScalars && !swizzle->type.isVector() ? vector->args[swizzle->components.front()] : nullptr;
+}
+
 /// Of one component of a vector.
 std::optional<Dependence> Dependences::ofComponent(const Expr *e) {
   if (e->op != Op::Swizzle || e->type.isVector())
     return std::nullopt;
+  if (const Expr *scalar = componentOf(e))
+    return of(scalar);
   const auto all = ofComponents(e->args[0]);
   if (!all || !all->pixel)
     return std::nullopt;
@@ -142,7 +154,7 @@ std::optional<ComponentDependence> Dependences::ofComponents(const Expr *e) {
   }
   case Op::Variable: {
     if (e->var->storage == Var::Storage::ScalarParameter && e->var->isConst)
-      return ComponentDependence{.isAlike = false};
+      return ComponentDependence{};
     const Expr *value = definition(e->var);
     auto inner = value ? ofComponents(value) : std::nullopt;
     if (inner && value == inner->pixel)
@@ -162,13 +174,8 @@ std::optional<ComponentDependence> Dependences::ofComponents(const Expr *e) {
   case Op::Minus:
   case Op::BitNot:
     return ofOperands(e);
-  case Op::Vector: {
-    auto inner = ofOperands(e);
-    if (!inner || inner->pixel)
-      return std::nullopt;
-    inner->isAlike = false;
-    return inner;
-  }
+  case Op::Vector:
+    return ofScalars(e);
   case Op::Call:
     return hasLaneForm(e, /*bitsMayDiffer=*/true) ? ofOperands(e) : std::nullopt;
   default:
@@ -189,9 +196,31 @@ std::optional<ComponentDependence> Dependences::ofOperands(const Expr *e) {
     const auto one = ofComponents(arg);
     if (!one || (all.pixel && one->pixel && (one->pixel != all.pixel || one->from != all.from)))
       return std::nullopt;
-    all.isAlike &= one->isAlike;
     if (one->pixel && (!all.pixel || one->place->op == Op::Variable))
       all.pixel = one->pixel, all.place = one->place, all.from = one->from;
+  }
+  return all;
+}
+
+/// Each of another component of one pixel, or none of any.
+std::optional<ComponentDependence> Dependences::ofScalars(const Expr *e) {
+  ComponentDependence all;
+  for (const Expr *arg : e->args) {
+    const auto one = of(arg);
+    const Expr *component = one ? one->key : nullptr;
+    const bool isOfPixel = component && component->op == Op::Swizzle && isRead(component->args[0]) &&
+                           isPixelOfBytes(component->args[0]);
+    const Expr *pixel = isOfPixel ? component->args[0] : nullptr;
+    if (!one || arg->type.isVector() || (component && !isOfPixel) ||
+        (arg != e->args[0] && pixel != all.pixel))
+      return std::nullopt;
+    if (!pixel)
+      continue;
+    all.pixel = pixel;
+    const bool isInVariable = one->place->op == Op::Swizzle && one->place->args[0]->op == Op::Variable;
+    if (!all.place || isInVariable)
+      all.place = isInVariable ? one->place->args[0] : pixel;
+    all.from.push_back(component->components.front());
   }
   return all;
 }

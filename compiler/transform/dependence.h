@@ -20,7 +20,6 @@ struct ComponentDependence {
   const ir::Expr *pixel = nullptr;
   const ir::Expr *place = nullptr; ///< the same pixel, as it is best computed where the expression is
   llvm::SmallVector<std::uint8_t, 4> from{}; ///< of the pixel's components, for each of the expression's
-  bool isAlike = true;                       ///< it is the same function for all components
 };
 
 /// Finds the dependences of one body's expressions, through the definitions of its constants.
@@ -37,12 +36,15 @@ public:
   /// The value of a constant, if that is still what it was at its definition wherever the constant is used.
   /// Null for other variables.
   const ir::Expr *definition(const ir::Var *v) const { return definitions.lookup(v); }
+  /// The scalar that one component of a vector was made of; null where that is not known.
+  const ir::Expr *componentOf(const ir::Expr *swizzle) const;
 
 private:
   std::optional<Dependence> find(const ir::Expr *);
   std::optional<Dependence> inherited(const ir::Expr *);
   std::optional<Dependence> ofVariable(const ir::Expr *);
   std::optional<ComponentDependence> ofOperands(const ir::Expr *vector);
+  std::optional<ComponentDependence> ofScalars(const ir::Expr *vector);
   std::optional<Dependence> ofComponent(const ir::Expr *swizzle);
   std::optional<Dependence> asKey(const ir::Expr *) const;
   bool isLasting(const ir::Expr *) const;

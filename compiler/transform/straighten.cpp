@@ -20,7 +20,8 @@ bool isSpeculable(const Expr *e) {
 namespace {
 class Straightener : public Rewriter {
 public:
-  Straightener(Arena &arena, UniqueNames &names) : Rewriter(arena, {}), arena(arena), names(names) {}
+  Straightener(Arena &arena, UniqueNames &names, std::int64_t mostOperations)
+      : Rewriter(arena, {}), arena(arena), names(names), mostOperations(mostOperations) {}
 
 private:
   const Expr *expr(const Expr *e) override {
@@ -78,7 +79,7 @@ private:
     const Side a = sideOf(thenBody), b = sideOf(elseBody);
     const bool sameWrites = a.writes.size() == b.writes.size() &&
                             llvm::all_of(a.writes, [&](auto &w) { return b.writes.count(w.first); });
-    if (!a.isSimple || !b.isSimple || !sameWrites || a.operations + b.operations > mostOperationsToSpeculate)
+    if (!a.isSimple || !b.isSimple || !sameWrites || a.operations + b.operations > mostOperations)
       return one(build.branch(condition, thenBody, elseBody));
     return selectSides(condition, a, b);
   }
@@ -148,13 +149,14 @@ private:
 
   Arena &arena;
   UniqueNames &names;
+  std::int64_t mostOperations;
   llvm::DenseMap<const Var *, const Var *> renamed;
   llvm::DenseSet<const Var *> seen;
 };
 }
 
-Stmts straighten(Arena &arena, Stmts body, UniqueNames &names) {
-  return Straightener(arena, names).rewrite(body);
+Stmts straighten(Arena &arena, Stmts body, UniqueNames &names, std::int64_t mostOperations) {
+  return Straightener(arena, names, mostOperations).rewrite(body);
 }
 
 }

@@ -11,9 +11,10 @@ namespace icl {
 inline constexpr std::int64_t mostOperationsToSpeculate = 32;
 
 /// The same computation without Blocks, with every variable declared once. An If whose sides only compute
-/// (and write the same images) becomes Selects where both sides may be computed unconditionally. Loops and
-/// other Ifs stay, their bodies straightened.
-ir::Stmts straighten(ir::Arena &, ir::Stmts, UniqueNames &);
+/// (and write the same images) becomes Selects where both sides may be computed unconditionally and have at
+/// most so many operations. Loops and other Ifs stay, their bodies straightened.
+ir::Stmts straighten(ir::Arena &, ir::Stmts, UniqueNames &,
+                     std::int64_t mostOperations = mostOperationsToSpeculate);
 
 /// Whether the expression can be computed where the program would not compute it: no access could be out of
 /// bounds.

@@ -2,6 +2,9 @@
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/dependence.h"
+#include "compiler/transform/single_values.h"
+#include "compiler/transform/straighten.h"
+#include <limits>
 
 namespace icl {
 using namespace ir;
@@ -54,14 +57,23 @@ static bool isWorth(const Expr *value) {
 
 // ---- Values of elements
 
+/// Whether all components of a vector have the same value.
+static bool isUniform(const Expr *e) {
+  if (!e->type.isVector() || e->op == Op::Int || e->op == Op::Float)
+    return true;
+  if (e->op == Op::Variable || e->op == Op::Element)
+    return false;
+  const bool hasOneArgument = llvm::all_of(e->args, [&](const Expr *x) { return x == e->args[0]; });
+  return (e->op != Op::Vector || hasOneArgument) && llvm::all_of(e->args, isUniform);
+}
+
 namespace {
 /// The expression as a function of the table's index. `key`: an integer, or a pixel. Each component of a
 /// pixel is the key then: the expression depends on one of them only, and so it does if the key is a
 /// component.
 class ValueOfIndex : public Rewriter {
 public:
-  ValueOfIndex(Arena &arena, const Dependences &dependences, const Expr *key, std::int64_t lowest,
-               const Var *index)
+  ValueOfIndex(Arena &arena, Dependences &dependences, const Expr *key, std::int64_t lowest, const Var *index)
       : Rewriter(arena), dependences(dependences), key(key), lowest(lowest), index(index) {}
 
 private:
@@ -74,11 +86,20 @@ private:
     if (e->op == Op::Variable)
       if (const Expr *value = dependences.definition(e->var))
         return build.convert(rewrite(value), e->type);
+    if (e->op == Op::Swizzle && !e->type.isVector())
+      return component(e);
     if (e->op == Op::Element && e->var->storage == Var::Storage::ConstantArray)
       return build.convert(rewrite(e->var->elements.at(*constantPosition(e))), e->type);
     return nullptr;
   }
-  const Dependences &dependences;
+  /// One of a vector; the first one where all are the same.
+  const Expr *component(const Expr *e) {
+    if (const Expr *scalar = dependences.componentOf(e))
+      return rewrite(scalar);
+    const Expr *vector = rewrite(e->args[0]);
+    return isUniform(vector) ? build.swizzle(vector, std::uint8_t(0)) : nullptr;
+  }
+  Dependences &dependences;
   const Expr *key;
   std::int64_t lowest;
   const Var *index;
@@ -144,9 +165,8 @@ private:
 
 class Tabulator : public Rewriter {
 public:
-  Tabulator(Arena &arena, Stmts body, UniqueNames &names)
-      : Rewriter(arena), arena(arena), dependences(arena, body), addressing(body),
-        index(build.local(names.unique("i"), {Scalar::Int, 1})) {}
+  Tabulator(Arena &arena, Stmts body, const Var *index)
+      : Rewriter(arena), arena(arena), dependences(arena, body), addressing(body), index(index) {}
 
   std::vector<Table> tables;
 
@@ -181,6 +201,8 @@ private:
   /// Each component from a table, or from the same one. The table's launch computes whole vectors, because a
   /// device may round the functions of scalars and of vectors differently. Null where that is not worth it.
   const Expr *components(const Expr *e) {
+    if (e->op == Op::Vector) // each scalar for itself
+      return nullptr;
     const auto on = dependences.ofComponents(e);
     if (!on || !on->pixel)
       return nullptr;
@@ -190,7 +212,7 @@ private:
       return nullptr;
     llvm::SmallVector<const Expr *, 16> parts;
     for (unsigned c = 0; c < e->type.lanes; ++c) {
-      const Expr *value = build.swizzle(vector, static_cast<std::uint8_t>(on->isAlike ? 0 : c));
+      const Expr *value = build.swizzle(vector, static_cast<std::uint8_t>(isUniform(vector) ? 0 : c));
       const Expr *place = build.swizzle(on->place, on->from[c]);
       if (lowest != 0)
         place = build.add(build.convert(place, {Scalar::Int, 1}), -lowest);
@@ -299,21 +321,70 @@ static std::vector<Table> readTables(Stmts body, const std::vector<Table> &all) 
   return tables;
 }
 
-std::optional<Tabulated> tabulate(Arena &arena, Stmts body, UniqueNames &names) {
-  Tabulator tabulator(arena, body, names);
+/// Without names for the tables, among which some may not be read.
+static Tabulated draft(Arena &arena, Stmts body, const Var *index) {
+  Tabulator tabulator(arena, body, index);
   body = tabulator.rewrite(body);
-  if (tabulator.tables.empty())
-    return std::nullopt;
   for (auto unread = unreadConstants(body); !unread.empty(); unread = unreadConstants(body))
     body = UnreadDropper(arena, unread).rewrite(body);
-  const std::vector<Table> read = readTables(body, tabulator.tables);
-  std::vector<Table> named = read;
+  return {body, std::move(tabulator.tables)};
+}
+
+/// What is computed for each pixel, and how much of it whatever branches are taken.
+struct Cost {
+  int all = 0, always = 0;
+};
+static void addCost(Stmts body, bool isAlways, Cost &cost) {
+  for (const Stmt *s : body) {
+    for (const Expr *value : expressionsOf(s))
+      walkExprs(value, [&](const Expr *e) {
+        cost.all += costOf(e);
+        cost.always += isAlways ? costOf(e) : 0;
+      });
+    for (Stmts inner : bodiesOf(s))
+      addCost(inner, isAlways && s->kind != StmtKind::If, cost);
+  }
+}
+static Cost costOf(Stmts body) {
+  Cost cost;
+  addCost(body, true, cost);
+  return cost;
+}
+
+/// Where the body assigns variables again, constants in their place may be functions of a byte, too, and so
+/// may choices in the place of branches.
+static Tabulated bestDraft(Arena &arena, Stmts body, UniqueNames &names) {
+  const Var *index = Builder(arena).local(names.unique("i"), {Scalar::Int, 1});
+  Tabulated best = draft(arena, body, index);
+  const auto tryTo = [&](llvm::function_ref<Stmts(Stmts)> prepare) {
+    const Cost before = costOf(best.body);
+    if (before.all == 0)
+      return;
+    Tabulated other = draft(arena, prepare(body), index);
+    const Cost cost = costOf(other.body);
+    if (cost.all < before.all && cost.always <= before.always)
+      best = std::move(other);
+  };
+  tryTo([&](Stmts s) { return nameEachValue(arena, s, names); });
+  tryTo([&](Stmts s) {
+    constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+    return nameEachValue(arena, straighten(arena, s, names, any), names);
+  });
+  return best;
+}
+
+std::optional<Tabulated> tabulate(Arena &arena, Stmts body, UniqueNames &names) {
+  auto [read, tables] = bestDraft(arena, body, names);
+  if (tables.empty())
+    return std::nullopt;
+  tables = readTables(read, tables);
+  std::vector<Table> named = tables;
   for (Table &t : named) {
     Var array = *t.array;
     array.name = array.parameter = names.unique("table");
     t.array = arena.variable(std::move(array));
   }
-  return Tabulated{TableNamer(arena, read, named).rewrite(body), std::move(named)};
+  return Tabulated{TableNamer(arena, tables, named).rewrite(read), std::move(named)};
 }
 
 }

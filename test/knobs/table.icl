@@ -66,7 +66,7 @@
 // BALANCE: (float4)(table[(int)p.x + 128], table_2[(int)p.y + 128], table_3[(int)p.z + 128], table_4[(int)p.w + 128])
 // RUN: %iclc compile %s -k apart --emit kernel -c table=global | %FileCheck %s --check-prefix=APART
 // APART: table[i] = convert_uchar3_sat({{.*}}((uchar4)((uchar)i)).zyx{{.*}}).x;
-// APART: table_2[i] = (uchar)convert_int_sat(pow((convert_float4((uchar4)((uchar)i)) / (float4)(255.0f)).w, exponent) * 200.0f);
+// APART: table_2[i] = (uchar)convert_int_sat(pow((convert_float4((uchar4)((uchar)i)) / (float4)(255.0f)).x, exponent) * 200.0f);
 // APART: (uchar3)(table[{{.*}}.z], table[{{.*}}.y], table[{{.*}}.x]), table_2[{{.*}}.w])
 // RUN: %exits 1 %iclc compile %s -k crossed --emit kernel -c table=global 2>&1 | %FileCheck %s --check-prefix=CHEAP
 
