@@ -131,8 +131,7 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     check(isDeclared(u->array), Twine("`") + u->array->name + "` is updated outside its scope");
     check(u->indices.size() == u->array->extents.size(),
           Twine("`") + u->array->name + "` is updated with another number of indices");
-    const bool fits = u->value->type.withLanes(1) == computeType(u->array->type) &&
-                      (!u->value->type.isVector() || u->array->extents == std::vector<std::int64_t>{1});
+    const bool fits = u->value->type.withLanes(1) == computeType(u->array->type);
     return check(fits, Twine("`") + u->array->name + "` is updated with a value of another type");
   }
   case StmtKind::For: {

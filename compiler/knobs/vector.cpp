@@ -169,6 +169,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   form.alignsReads = context.value(vectorLoad) == "aligned";
   form.writes = writeForm(context);
   form.bitsMayDiffer = context.value(math) == "native";
+  form.updatesInInactiveLanes = geometryOf(context).workGroup.items == std::array<std::int64_t, 3>{1, 1, 1};
   form.isInterleaved = context.value(vectorComponents) == "interleaved";
   const bool isCovered = tilesDivideGrid(geometryOf(context), context, 0);
   ir::Builder build(*kernel.arena);

@@ -47,10 +47,13 @@ public:
         joinUpdates(arena, path.body, ranges, [this](const Var *result) { return joiningOf(result); });
     const Stmts body = rewrite(joined);
     for (auto &[result, state] : results)
-      for (auto &[lanes, accumulators] : state.accumulators)
+      for (auto &[of, accumulators] : state.accumulators)
         for (const Var *accumulator : accumulators)
           code.push(build.declare(accumulator, state.neutral(build, accumulator->type)));
     llvm::append_range(code.out, body);
+    for (auto &[result, state] : results)
+      if (state.form.gathering == Gathering::Local)
+        leaveAccumulators(code, state);
     if (makesCopies)
       code.waitForAll();
     leaveResults(code, results);
@@ -129,13 +132,11 @@ private:
     const unsigned lanes = u->value->type.lanes;
     const Expr *value = build.convert(u->value, s.type().withLanes(lanes));
     switch (s.form.gathering) {
-    case Gathering::Private: {
-      if (s.privately != s.form.cell)
-        value = build.convert(withoutWidening(u->value, ranges), ValueType{s.privately, 1}.withLanes(lanes));
-      const Var *to = accumulator(s, lanes);
-      return one(build.assign(to, combine(build, u->op, build.variable(to), value)));
-    }
+    case Gathering::Private:
+      return updateVariable(s, *u, 0);
     case Gathering::Local:
+      if (const Expr *place = build.flatIndex(u->array, u->indices); place->isInt())
+        return updateVariable(s, *u, place->integer);
       return updateCopy(s, *u, value);
     case Gathering::Global:
       break;
@@ -164,8 +165,17 @@ private:
     return one(build.branch(rewrite(i.condition), thenBody, elseBody));
   }
 
-  const Var *accumulator(GatheredResult &s, unsigned lanes) {
-    auto &all = s.accumulators[lanes];
+  Stmts updateVariable(GatheredResult &s, const Update &u, std::int64_t element) {
+    const unsigned lanes = u.value->type.lanes;
+    const bool isNarrow = s.privately != s.form.cell;
+    const Expr *value = build.convert(isNarrow ? withoutWidening(u.value, ranges) : u.value,
+                                      ValueType{s.privately, 1}.withLanes(lanes));
+    const Var *to = accumulator(s, element, lanes);
+    return one(build.assign(to, combine(build, u.op, build.variable(to), value)));
+  }
+
+  const Var *accumulator(GatheredResult &s, std::int64_t element, unsigned lanes) {
+    auto &all = s.accumulators[{element, lanes}];
     const std::size_t number = s.updates++ % mostAccumulators;
     if (number < all.size())
       return all[number];
@@ -176,6 +186,14 @@ private:
 
   Stmts updateCopy(GatheredResult &s, const Update &u, const Expr *value) {
     const Expr *element = build.convert(build.flatIndex(u.array, u.indices), {Scalar::Int, 1});
+    if (value->type.isVector()) {
+      const Var *all = build.local(code.names.unique("given"), value->type);
+      const Update *combined = llvm::cast<Update>(
+          build.update(u.array, u.indices, u.op, combineLanes(build, u.op, build.variable(all))));
+      llvm::SmallVector<const Stmt *, 4> both{build.declare(all, value)};
+      llvm::append_range(both, updateCopy(s, *combined, combined->value));
+      return build.list(both);
+    }
     if (code.groups.size() > 1)
       return one(build.update(s.copies, s.ownCopy ? build.add(element, s.ownCopy) : element, u.op, value));
     // One work-item has the copies to itself. Updates one after the other go to different copies, because an

@@ -72,7 +72,7 @@ bool LaneStatements::isPerLane(const Stmt *s) const {
   if (auto *store = llvm::dyn_cast<Store>(s))
     return !varying.holds(store->array) ||
            !llvm::all_of(store->indices, [](const Expr *i) { return i->isInt(); });
-  return s->kind == StmtKind::Write || (s->kind == StmtKind::Update && !isSingle(*cast<Update>(s)));
+  return s->kind == StmtKind::Write || (s->kind == StmtKind::Update && !isOfOneElement(*cast<Update>(s)));
 }
 
 bool LaneStatements::isSkipped(Stmts body) const {

@@ -95,11 +95,26 @@ void LaneStatements::writeLaneByLane(const Write &w, llvm::ArrayRef<const Expr *
 }
 
 void LaneStatements::update(const Update &u) {
-  if (isSingle(u)) {
+  const auto given = [&] { // inactive lanes change nothing
     const Expr *value = lanes.values(u.value);
-    return push(
-        build.update(u.array, build.integer(0), u.op, // the only index, however it is written
-                     lanes.whereActive(value, neutral(build, u.op, value->type.scalar, value->type))));
+    return lanes.whereActive(value, neutral(build, u.op, value->type.scalar, value->type));
+  };
+  const bool isSingle = u.array->extents == std::vector<std::int64_t>{1};
+  if (isSingle || llvm::none_of(u.indices, [&](const Expr *i) { return varying.varies(i); }))
+    return push(build.update(
+        u.array, isSingle ? Exprs(build.integer(0)) : u.indices, // the only index, however it is written
+        u.op, given()));
+  const bool hasFirst = llvm::all_of(u.array->extents, [](std::int64_t n) { return n > 0; });
+  if (lanes.mask && form.updatesInInactiveLanes && hasFirst) {
+    llvm::SmallVector<const Expr *, 3> places;
+    for (const Expr *i : u.indices) {
+      const Expr *place = lanes.values(i);
+      places.push_back(asVariable("place", lanes.whereActive(place, lanes.zero(place->type))));
+    }
+    const Expr *values = asVariable("given", given());
+    for (std::uint8_t lane = 0; lane < form.lanes; ++lane)
+      push(build.update(u.array, inLane(u.indices, places, lane), u.op, build.swizzle(values, lane)));
+    return;
   }
   const auto indices = namedIndices(u.indices);
   const Expr *value = varying.varies(u.value) ? asVariable("given", lanes.values(u.value)) : nullptr;

@@ -6,8 +6,11 @@
 
 namespace icl {
 
-/// Whether it is a result of one element, of which each lane has its own until all are combined.
-inline bool isSingle(const ir::Update &u) { return u.array->extents == std::vector<std::int64_t>{1}; }
+/// Whether it is a result of one element, or one of an array's: each lane has its own until all are combined.
+inline bool isOfOneElement(const ir::Update &u) {
+  return u.array->extents == std::vector<std::int64_t>{1} ||
+         llvm::all_of(u.indices, [](const ir::Expr *i) { return i->isInt(); });
+}
 
 /// Masks are those of ISPC (Pharr and Mark 2012, section 3.1): a branch computes both sides, each for its
 /// lanes; a loop runs as long as any lane is in it.

@@ -22,6 +22,9 @@ struct LaneForm {
   bool isInterleaved = false;
   /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
   bool readsAreInside = false;
+  /// Lanes that give a result nothing update its first element, because that costs less than a branch for
+  /// each lane.
+  bool updatesInInactiveLanes = false;
   /// The size of an image. Where it is set, neighbours that a guard moves into their row are loaded as a
   /// vector (lane_edge_reads.cpp).
   std::function<const ir::Expr *(const ir::Image *, unsigned dimension)> extentOf{};

@@ -6,6 +6,39 @@ namespace icl {
 using namespace ir;
 using ast::ReduceOp;
 
+/// Neighbours first.
+static const Expr *combined(Builder &build, ReduceOp op, llvm::ArrayRef<const Var *> variables) {
+  if (variables.size() == 1)
+    return build.variable(variables.front());
+  const std::size_t half = variables.size() / 2;
+  return combine(build, op, combined(build, op, variables.take_front(half)),
+                 combined(build, op, variables.drop_front(half)));
+}
+
+/// What variables of so many lanes hold together.
+static const Expr *valueOf(WorkGroupCode &code, const GatheredResult &s, unsigned lanes,
+                           llvm::ArrayRef<const Var *> variables) {
+  Builder &build = code.build;
+  const ReduceOp op = s.reduction->op;
+  const ValueType wide = s.type().withLanes(lanes);
+  const Expr *all = combined(build, op, variables);
+  if (all->type != wide || (lanes > 1 && variables.size() > 1))
+    all = code.constant(variables.front()->name, build.convert(all, wide));
+  return combineLanes(build, op, all);
+}
+
+void leaveAccumulators(WorkGroupCode &code, GatheredResult &s) {
+  Builder &build = code.build;
+  for (auto &[of, variables] : s.accumulators) {
+    const ReduceOp op = s.reduction->op;
+    const Expr *value = valueOf(code, s, of.second, variables), *place = build.integer(of.first);
+    if (code.groups.size() == 1)
+      code.push(build.store(s.copies, place, combine(build, op, build.element(s.copies, place), value)));
+    else
+      code.push(build.update(s.copies, s.ownCopy ? build.add(s.ownCopy, place) : place, op, value));
+  }
+}
+
 namespace {
 class Leaver {
 public:
@@ -42,25 +75,11 @@ private:
     }));
   }
 
-  /// Neighbours first.
-  const Expr *combined(ReduceOp op, llvm::ArrayRef<const Var *> variables) {
-    if (variables.size() == 1)
-      return build.variable(variables.front());
-    const std::size_t half = variables.size() / 2;
-    return combine(build, op, combined(op, variables.take_front(half)),
-                   combined(op, variables.drop_front(half)));
-  }
-
   void finishPrivate(GatheredResult &s) {
-    const ReduceOp op = s.reduction->op;
     const Expr *value = nullptr;
-    for (auto &[lanes, accumulators] : s.accumulators) {
-      const ValueType wide = s.type().withLanes(lanes);
-      const Expr *all = combined(op, accumulators);
-      if (all->type != wide || (lanes > 1 && accumulators.size() > 1))
-        all = code.constant(accumulators.front()->name, build.convert(all, wide));
-      const Expr *one = combineLanes(build, op, all);
-      value = value ? combine(build, op, value, one) : one;
+    for (auto &[of, variables] : s.accumulators) {
+      const Expr *one = valueOf(code, s, of.second, variables);
+      value = value ? combine(build, s.reduction->op, value, one) : one;
     }
     if (!value)
       value = s.neutral(build, s.type());

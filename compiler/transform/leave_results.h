@@ -8,4 +8,7 @@ namespace icl {
 /// results of these where their form says so.
 void leaveResults(WorkGroupCode &, GatheredResults &);
 
+/// Adds what the work-item has in variables to its copy of the result.
+void leaveAccumulators(WorkGroupCode &, GatheredResult &);
+
 }

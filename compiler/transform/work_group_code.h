@@ -15,9 +15,11 @@ struct GatheredResult {
   std::int64_t stride = 0;           ///< from one copy to the next
   const ir::Expr *ownCopy = nullptr; ///< the first element of the work-item's copy; null: of any
   unsigned updates = 0;              ///< lowered so far
-  Scalar privately = Scalar::Void;   ///< Private: the type of the variables
-  /// Private: by the number of lanes. Updates take them in turn, so that they do not wait for each other.
-  llvm::MapVector<unsigned, llvm::SmallVector<const ir::Var *, 8>> accumulators{};
+  Scalar privately = Scalar::Void;   ///< the type of `accumulators`
+  /// Variables of a work-item, by the element that they are of and the number of lanes: Private, and Local
+  /// where an update's place is a constant. Updates take them in turn, so that they do not wait for each
+  /// other.
+  llvm::MapVector<std::pair<std::int64_t, unsigned>, llvm::SmallVector<const ir::Var *, 8>> accumulators{};
 
   ValueType type() const { return {form.cell, 1}; }
   const ir::Expr *neutral(ir::Builder &build, ValueType) const;

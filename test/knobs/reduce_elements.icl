@@ -1,0 +1,76 @@
+// What pixels give to one element of an array, at a constant place, is gathered in variables of the work-item first, in lanes too.
+// RUN: %iclc compile %s -k channels --emit kernel --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=4 -c cyclic_y=4 -c wg_x=1 -c wg_y=1 -c reduce.s=local | %FileCheck %s
+// CHECK: uint4 s_private = (uint4)(0u);
+// CHECK-NEXT: uint4 s_private_2 = (uint4)(0u);
+// CHECK-NEXT: uint4 s_private_3 = (uint4)(0u);
+// CHECK: s_private = s_private + convert_uint4(
+// CHECK: const ulong4 [[WIDE:.*]] = convert_ulong4(s_private);
+// CHECK-NEXT: s_local[0] = s_local[0] + ([[WIDE]].x +
+// Of several work-items, each adds its variables to the copies once.
+// RUN: %iclc compile %s -k channels --emit kernel --size 64x8 -c sizes=fixed -c cyclic_x=4 -c cyclic_y=4 -c wg_x=8 -c wg_y=2 -c reduce.s=local | %FileCheck %s --check-prefix=ITEMS
+// ITEMS: for (int cx
+// ITEMS: s_private = s_private + (uint)p.x;
+// ITEMS-NOT: atom
+// ITEMS: }
+// ITEMS: atom_add(&s_local[0], {{.*}}s_private
+// Under conditions, and next to places that are not constant.
+// RUN: %iclc compile %s -k mixed --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1 -c reduce.n=local -c reduce.hi=local | %FileCheck %s --check-prefix=MIXED
+// MIXED: n_private = n_private + ({{.*}} ? (uint4)(1u) : (uint4)(0u));
+// MIXED: n_local[place
+
+// Where a work-item has its copies to itself, lanes that give nothing update the first element by nothing, without a branch each.
+// RUN: %iclc compile %s -k chosen --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=4 -c wg_x=1 -c wg_y=1 -c reduce.bins=local | %FileCheck %s --check-prefix=CHOSEN
+// CHOSEN: if (icl_any(
+// CHOSEN-NEXT: const int4 place = {{.*}} ? {{.*}} : (int4)(0);
+// CHOSEN-NEXT: const uint4 given = {{.*}} ? (uint4)(1u) : (uint4)(0u);
+// CHOSEN-NEXT: const int [[PLACE:.*]] = place.x;
+// CHOSEN-NEXT: bins_local{{.}}[[PLACE]]] = bins_local{{.}}[[PLACE]]] + given.x;
+// Of several work-items, and of an array of unknown size, which may have no element, only active lanes do.
+// RUN: %iclc compile %s -k chosen --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=1 -c wg_x=8 -c reduce.bins=local | %FileCheck %s --check-prefix=GROUP
+// GROUP: if ({{.*}}.x) {
+// RUN: %iclc compile %s -k open --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=1 -c wg_x=1 -c wg_y=1 | %FileCheck %s --check-prefix=OPEN
+// OPEN: if ({{.*}}.x) {
+
+// RUN: %iclc verify %s -q --size 61x9 --configs 4
+// RUN: %iclc verify %s -q --size 64x16 --configs 3 --fix wg_x=1 --fix wg_y=1 --fix vector_x=8
+// RUN: %iclc verify %s -q -k channels -k mixed --size 133x33 --fix vector_x=4 --fix cyclic_unroll=4 --configs 3
+#pragma imcl grid(in) packed(in)
+#pragma imcl reduce(s: +)
+void channels(Image<uchar3> in, ulong s[3]) {
+  uchar3 p = in[idx][idy];
+  s[0] += p.x;
+  s[1] += p.y;
+  s[2] += p.z;
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(n: +, hi: max, mean: +)
+void mixed(Image<short> in, uint n[4], float hi[2], float mean[2]) {
+  int v = in[idx][idy];
+  if (v > 0)
+    n[3] += 1;
+  n[v & 3] += 2;
+  hi[v < 0] = max(hi[v < 0], v * 0.5f);
+  hi[1] = max(hi[1], (float)-v);
+  mean[0] += v / 3.0f;
+  if (v > 7)
+    mean[1] += v;
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(bins: +, low: min)
+void chosen(Image<float> in, uint bins[10], int low[3]) {
+  int b = (int)(in[idx][idy] * 10.0f);
+  if (b >= 0 && b < 10)
+    bins[b] += 1;
+  if (b < 3 && b >= 0)
+    low[b] = min(low[b], (int)(idx + idy));
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(bins: +)
+void open(Image<float> in, uint *bins, int count) {
+  int b = (int)(in[idx][idy] * 4.0f);
+  if (b >= 0 && b < count)
+    bins[b] += 1;
+}
