@@ -100,14 +100,21 @@ private:
     const auto found = plan.find(s);
     if (found == plan.end())
       return rewriteParts(s);
+    if (found->second == Becomes::Nothing)
+      return declareNothing(llvm::cast<Declare>(s)->var);
     if (auto *d = llvm::dyn_cast<Declare>(s))
-      return found->second == Becomes::Nothing
-                 ? Stmts()
-                 : set(d->var, d->value ? rewrite(d->value) : nullptr, found->second);
+      return set(d->var, d->value ? rewrite(d->value) : nullptr, found->second);
     auto *a = llvm::cast<Assign>(s);
     if (found->second == Becomes::Assignment && !current.lookup(a->var))
       return rewriteParts(s);
     return set(a->var, wholeValue(*a), found->second);
+  }
+
+  /// Where components are set one by one, the others are anything until then.
+  Stmts declareNothing(const Var *var) {
+    current[var] = isFloat(var->type.scalar) ? build.number(0, var->type) : build.integer(0, var->type);
+    forget();
+    return {};
   }
 
   Stmts set(const Var *var, const Expr *value, Becomes what) {

@@ -15,6 +15,10 @@
 // COMPONENTS: void components_tables(__global uchar *restrict table,
 // COMPONENTS-NOT: table_2
 // COMPONENTS: (uchar3)(table[{{.*}}.x], table[{{.*}}.y], table[{{.*}}.z])
+// Also of a variable that begins without a value.
+// RUN: %iclc compile %s -k begun --emit kernel -c table=global | %FileCheck %s --check-prefix=BEGUN
+// BEGUN: table[i] = convert_uchar4_sat({{.*}} ? {{.*}} : pow(
+// BEGUN: (uchar4)(table[p.x], table_2[p.y], table_3[p.z], table_4[p.w])
 // Those that are not alike have tables of their own, and one that two bytes decide has none.
 // RUN: %iclc compile %s -k unlike --emit kernel -c table=global | %FileCheck %s --check-prefix=UNLIKE
 // UNLIKE: void unlike_tables(
@@ -38,7 +42,7 @@
 // RARE: if (v < 3.0f) {
 // RARE: exp(
 
-// RUN: %iclc verify %s -q -k steps -k linear -k components -k unlike -k changes -k rare --size 37x11 --fix table=global --configs 3
+// RUN: %iclc verify %s -q -k steps -k linear -k components -k begun -k unlike -k changes -k rare --size 37x11 --fix table=global --configs 3
 // RUN: %iclc verify %s -q -k changes -k unlike --size 37x11 --fix table=global --configs 6
 // RUN: %iclc verify %s -k components --size 133x7 --device cpu --fix table=global -c vector_x=32 -c block_x=32 -c wg_x=2
 #pragma imcl grid(in)
@@ -67,6 +71,16 @@ void components(Image<uchar3> in, Image<uchar3> out, float g) {
   c.y = pow(c.y, g);
   c.z = pow(c.z, g);
   out[idx][idy] = convert_uchar3_sat(c * 255.0f);
+}
+
+#pragma imcl grid(in)
+void begun(Image<uchar4> in, Image<uchar4> out) {
+  uchar4 p = in[idx][idy];
+  float4 c;
+  c.x = to_linear(p.x / 255.0f);
+  c.yz = (float2)(to_linear(p.y / 255.0f), to_linear(p.z / 255.0f));
+  c.w = p.w / 255.0f;
+  out[idx][idy] = convert_uchar4_sat(c * 255.0f);
 }
 
 #pragma imcl grid(in)
