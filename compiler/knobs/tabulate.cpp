@@ -53,7 +53,7 @@ const Knob tabulateKnob = {
     "an expression depends on parameters and on one integer of at most 1024 values, such as a byte or the "
     "difference of two, or each component of a vector on one component of a pixel of bytes; and takes an "
     "elementary function, or two divisions or square roots. Indices do not count, and neither do "
-    "variables that a branch or loop assigns again",
+    "variables that a loop assigns",
     shown,
     names};
 

@@ -62,7 +62,8 @@ public:
   }
 
 private:
-  static constexpr std::size_t mostAccumulators = 8;
+  static constexpr std::size_t mostAccumulators = 8; ///< of one element
+  static constexpr std::size_t mostElements = 64;    ///< in variables: more do not fit registers
 
   GatheredResult stateOf(Reduction &reduction, const ResultForm &form) {
     GatheredResult state{&reduction, form};
@@ -136,7 +137,8 @@ private:
       return updateVariable(s, *u, 0);
     case Gathering::Local:
       if (const Expr *place = build.flatIndex(u->array, u->indices); place->isInt())
-        return updateVariable(s, *u, place->integer);
+        if (s.accumulators.size() < mostElements || s.accumulators.count({place->integer, lanes}))
+          return updateVariable(s, *u, place->integer);
       return updateCopy(s, *u, value);
     case Gathering::Global:
       break;

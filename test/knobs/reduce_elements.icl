@@ -13,6 +13,11 @@
 // ITEMS-NOT: atom
 // ITEMS: }
 // ITEMS: atom_add(&s_local[0], {{.*}}s_private
+// More elements than registers hold are gathered in the copies.
+// RUN: %iclc compile %s -k many --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1 -c reduce.n=local -c unroll.k=80 | %FileCheck %s --check-prefix=MANY
+// MANY: n_private_64 = n_private_64 +
+// MANY-NOT: n_private_65 =
+// MANY: n_local[place{{.*}}] = n_local[place{{.*}}] + (given
 // Under conditions, and next to places that are not constant.
 // RUN: %iclc compile %s -k mixed --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1 -c reduce.n=local -c reduce.hi=local | %FileCheck %s --check-prefix=MIXED
 // MIXED: n_private = n_private + ({{.*}} ? (uint4)(1u) : (uint4)(0u));
@@ -41,6 +46,13 @@ void channels(Image<uchar3> in, ulong s[3]) {
   s[0] += p.x;
   s[1] += p.y;
   s[2] += p.z;
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(n: +)
+void many(Image<short> in, uint n[80]) {
+  for (int k = 0; k < 80; k++)
+    n[k] += in[idx][idy] > k;
 }
 
 #pragma imcl grid(in)

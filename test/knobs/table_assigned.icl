@@ -42,7 +42,7 @@
 // RARE: if (v < 3.0f) {
 // RARE: exp(
 
-// RUN: %iclc verify %s -q -k steps -k linear -k components -k begun -k unlike -k changes -k rare --size 37x11 --fix table=global --configs 3
+// RUN: %iclc verify %s -q -k steps -k linear -k components -k begun -k falls -k unlike -k changes -k rare --size 37x11 --fix table=global --configs 3
 // RUN: %iclc verify %s -q -k changes -k unlike --size 37x11 --fix table=global --configs 6
 // RUN: %iclc verify %s -k components --size 133x7 --device cpu --fix table=global -c vector_x=32 -c block_x=32 -c wg_x=2
 #pragma imcl grid(in)
@@ -81,6 +81,20 @@ void begun(Image<uchar4> in, Image<uchar4> out) {
   c.yz = (float2)(to_linear(p.y / 255.0f), to_linear(p.z / 255.0f));
   c.w = p.w / 255.0f;
   out[idx][idy] = convert_uchar4_sat(c * 255.0f);
+}
+
+float fall(float v) {
+  if (v < 0.5f) {
+    if (v < 0.2f)
+      return v;
+    v = exp(v);
+  }
+  return sqrt(v);
+}
+
+#pragma imcl grid(in)
+void falls(Image<uchar> in, Image<float> out) {
+  out[idx][idy] = fall(in[idx][idy] / 255.0f);
 }
 
 #pragma imcl grid(in)
