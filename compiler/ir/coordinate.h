@@ -91,7 +91,8 @@ struct SumTerms {
   llvm::SmallVector<const Expr *, 4> added, subtracted;
   std::int64_t constant = 0; ///< the sum of its literals
 };
-/// `definition`: what a variable stands for; null where the variable is a term.
+/// `definition`: the value of a variable, whose terms are added in its place; null where the variable is a
+/// term.
 SumTerms termsOf(const Expr *, llvm::function_ref<const Expr *(const Var *)> definition = {});
 /// The sum of type int without its constant.
 const Expr *withoutConstant(Builder &, const SumTerms &);

@@ -8,10 +8,10 @@ namespace icl {
 using namespace ir;
 
 namespace {
-/// Finds out which variables depend on what.
-class Dependences {
+/// Finds the variables that may differ between neighbouring pixels of a row.
+class RowVariation {
 public:
-  explicit Dependences(Stmts body) {
+  explicit RowVariation(Stmts body) {
     for (bool changed = true; changed;) {
       changed = false;
       walk(body, [&](const Stmt *s) {
@@ -157,7 +157,7 @@ private:
   UniqueNames &names;
   const std::function<bool(const Image *)> &shortcutIn;
   const ExtentOf &extentOf;
-  const Dependences dependences;
+  const RowVariation dependences;
   llvm::SmallVector<const Stmt *, 32> out;
 };
 }

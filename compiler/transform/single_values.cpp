@@ -32,7 +32,7 @@ public:
         visit(inner);
     }
   }
-  /// Without those of variables whose statements stand in several places.
+  /// Drops the statements of variables that have one of them in several places.
   void finish() {
     for (const auto &[var, statements] : statementsOf)
       if (repeated.contains(var))

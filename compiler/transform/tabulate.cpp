@@ -1,6 +1,7 @@
 #include "compiler/transform/tabulate.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/address_variables.h"
 #include "compiler/transform/dependence.h"
 #include "compiler/transform/single_values.h"
 #include "compiler/transform/straighten.h"
@@ -107,62 +108,6 @@ private:
 
 // ---- Bodies
 
-/// The variables that coordinates, indices and the limits of loops are computed from.
-class Addressing {
-public:
-  explicit Addressing(Stmts body) {
-    walkExprs(body, [&](const Expr *e) {
-      if (e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Sample || e->op == Op::Element)
-        add(e->args);
-    });
-    walk(body, [&](const Stmt *s) {
-      if (auto *a = llvm::dyn_cast<Store>(s))
-        add(a->indices);
-      if (auto *u = llvm::dyn_cast<Update>(s))
-        add(u->indices);
-      if (auto *w = llvm::dyn_cast<Write>(s))
-        add(valuesOf(w->coordinates));
-      if (auto *f = llvm::dyn_cast<For>(s))
-        add({f->begin, f->limit});
-      return true;
-    });
-    for (bool changed = true; changed;) {
-      changed = false;
-      walk(body, [&](const Stmt *s) {
-        if (const Expr *value = valueFor(s))
-          changed |= add(value);
-        return true;
-      });
-    }
-  }
-
-  /// Whether the statement sets one of them.
-  bool isSetBy(const Stmt *s) const { return valueFor(s) != nullptr; }
-
-private:
-  /// What the statement sets one of the variables to; null if it does not.
-  const Expr *valueFor(const Stmt *s) const {
-    if (auto *d = llvm::dyn_cast<Declare>(s))
-      return variables.contains(d->var) ? d->value : nullptr;
-    if (auto *a = llvm::dyn_cast<Assign>(s))
-      return variables.contains(a->var) ? a->value : nullptr;
-    if (auto *a = llvm::dyn_cast<Store>(s))
-      return variables.contains(a->array) ? a->value : nullptr;
-    return nullptr;
-  }
-  /// Returns whether there was a new one.
-  bool add(Exprs list) {
-    bool isNew = false;
-    for (const Expr *e : list)
-      walkExprs(e, [&](const Expr *x) {
-        if (x->op == Op::Variable || x->op == Op::Element)
-          isNew |= variables.insert(x->var).second;
-      });
-    return isNew;
-  }
-  llvm::DenseSet<const Var *> variables;
-};
-
 class Tabulator : public Rewriter {
 public:
   Tabulator(Arena &arena, Stmts body, const Var *index)
@@ -251,7 +196,7 @@ private:
 
   Arena &arena;
   Dependences dependences;
-  Addressing addressing;
+  AddressVariables addressing;
   const Var *index;
 };
 }
