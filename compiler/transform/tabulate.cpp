@@ -68,6 +68,23 @@ static bool isUniform(const Expr *e) {
   return (e->op != Op::Vector || hasOneArgument) && llvm::all_of(e->args, isUniform);
 }
 
+/// A vector whose components all have the value that one component of this vector has.
+static const Expr *ofOneComponent(Builder &build, const Expr *e, unsigned component) {
+  if (isUniform(e))
+    return e;
+  llvm::SmallVector<const Expr *, 16> args;
+  if (e->op == Op::Vector) {
+    if (e->args.size() != e->type.lanes)
+      return e;
+    args.assign(e->args.size(), e->args[component]);
+    return build.vector(e->type, args);
+  }
+  const unsigned from = e->op == Op::Swizzle ? e->components[component] : component;
+  for (const Expr *arg : e->args)
+    args.push_back(arg->type.isVector() ? ofOneComponent(build, arg, from) : arg);
+  return build.withArgs(e, args);
+}
+
 namespace {
 /// The expression as a function of the table's index. `key`: an integer, or a pixel. Each component of a
 /// pixel is the key then: the expression depends on one of them only, and so it does if the key is a
@@ -157,7 +174,8 @@ private:
       return nullptr;
     llvm::SmallVector<const Expr *, 16> parts;
     for (unsigned c = 0; c < e->type.lanes; ++c) {
-      const Expr *value = build.swizzle(vector, static_cast<std::uint8_t>(isUniform(vector) ? 0 : c));
+      const Expr *own = ofOneComponent(build, vector, c);
+      const Expr *value = build.swizzle(own, static_cast<std::uint8_t>(isUniform(own) ? 0 : c));
       const Expr *place = build.swizzle(on->place, on->from[c]);
       if (lowest != 0)
         place = build.add(build.convert(place, {Scalar::Int, 1}), -lowest);

@@ -15,10 +15,10 @@
 // COMPONENTS: void components_tables(__global uchar *restrict table,
 // COMPONENTS-NOT: table_2
 // COMPONENTS: (uchar3)(table[{{.*}}.x], table[{{.*}}.y], table[{{.*}}.z])
-// Also of a variable that begins without a value.
+// Also of a variable that begins without a value. Those that are one function share a table.
 // RUN: %iclc compile %s -k begun --emit kernel -c table=global | %FileCheck %s --check-prefix=BEGUN
 // BEGUN: table[i] = convert_uchar4_sat({{.*}} ? {{.*}} : pow(
-// BEGUN: (uchar4)(table[p.x], table_2[p.y], table_3[p.z], table_4[p.w])
+// BEGUN: (uchar4)(table[p.x], table[p.y], table[p.z], table_2[p.w])
 // Those that are not alike have tables of their own, and one that two bytes decide has none.
 // RUN: %iclc compile %s -k unlike --emit kernel -c table=global | %FileCheck %s --check-prefix=UNLIKE
 // UNLIKE: void unlike_tables(
