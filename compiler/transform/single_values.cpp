@@ -12,7 +12,7 @@ namespace {
 enum class Becomes : std::uint8_t {
   Constant,    ///< a constant's declaration
   Declaration, ///< the variable's declaration
-  Assignment,  ///< what it is: of the variable, which is declared before
+  Assignment,  ///< stays an assignment to the variable, which is declared before it
   Nothing
 };
 using Plan = llvm::DenseMap<const Stmt *, Becomes>;

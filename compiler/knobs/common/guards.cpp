@@ -125,8 +125,11 @@ private:
       const auto [n, d] = span->scale;
       return {isBelow, !image->hasGridSize() || n > d || span->offsets.hi >= d};
     }
-    if (const auto beyond = beyondReflection(image, c))
-      return {*beyond<0, *beyond> 0};
+    if (const auto beyond = beyondReflection(image, c)) {
+      const bool below = *beyond < 0;
+      const bool above = *beyond > 0;
+      return {below, above};
+    }
     const auto range = inGrid ? inGrid->of(c.value) : ranges.of(c.value);
     return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
   }
