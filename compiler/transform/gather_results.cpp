@@ -136,9 +136,8 @@ private:
     case Gathering::Private:
       return updateVariable(s, *u, 0);
     case Gathering::Local:
-      if (const Expr *place = build.flatIndex(u->array, u->indices); place->isInt())
-        if (s.accumulators.size() < mostElements || s.accumulators.count({place->integer, lanes}))
-          return updateVariable(s, *u, place->integer);
+      if (const auto element = elementInVariable(s, *u))
+        return updateVariable(s, *u, *element);
       return updateCopy(s, *u, value);
     case Gathering::Global:
       break;
@@ -165,6 +164,17 @@ private:
     for (std::size_t n = 0; auto &[result, state] : results)
       state.updates = std::max(state.updates, before[n++]);
     return one(build.branch(rewrite(i.condition), thenBody, elseBody));
+  }
+
+  /// The element of a constant place. A condition that never holds may guard one outside the array, which
+  /// must not be touched; the variables' values are left whether or not there were any updates.
+  std::optional<std::int64_t> elementInVariable(const GatheredResult &s, const Update &u) {
+    const Expr *place = build.flatIndex(u.array, u.indices);
+    if (!place->isInt() || place->integer < 0 || place->integer >= elementsOf(*u.array))
+      return std::nullopt;
+    const bool hasRoom = s.accumulators.size() < mostElements ||
+                         s.accumulators.count({place->integer, u.value->type.lanes}) > 0;
+    return hasRoom ? std::optional(place->integer) : std::nullopt;
   }
 
   Stmts updateVariable(GatheredResult &s, const Update &u, std::int64_t element) {

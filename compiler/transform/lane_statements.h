@@ -6,10 +6,15 @@
 
 namespace icl {
 
-/// Whether it is a result of one element, or one of an array's: each lane has its own until all are combined.
+/// Whether it is a result of one element, or an array's at a constant place inside it: each lane has its own
+/// until all are combined.
 inline bool isOfOneElement(const ir::Update &u) {
+  const auto isInside = [](auto &&place) {
+    const auto &[index, extent] = place;
+    return index->isInt() && index->integer >= 0 && index->integer < extent;
+  };
   return u.array->extents == std::vector<std::int64_t>{1} ||
-         llvm::all_of(u.indices, [](const ir::Expr *i) { return i->isInt(); });
+         llvm::all_of(llvm::zip(u.indices, u.array->extents), isInside);
 }
 
 /// Masks are those of ISPC (Pharr and Mark 2012, section 3.1): a branch computes both sides, each for its

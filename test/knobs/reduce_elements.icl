@@ -23,6 +23,15 @@
 // MIXED: n_private = n_private + ({{.*}} ? (uint4)(1u) : (uint4)(0u));
 // MIXED: n_local[place
 
+// A place outside the array, which a condition excludes, is not touched, in lanes either.
+// RUN: %iclc compile %s -k excluded --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1 -c reduce.n=local -c unroll.k=4 | %FileCheck %s --check-prefix=EXCLUDED
+// EXCLUDED: n_private_2 = n_private_2 +
+// EXCLUDED-NOT: n_private_3 =
+// EXCLUDED: if (icl_any(
+// EXCLUDED: n_local[place
+// EXCLUDED: n_local[1] = n_local[1] +
+// EXCLUDED-NOT: n_local[2]
+
 // Where a work-item has its copies to itself, lanes that give nothing update the first element by nothing, without a branch each.
 // RUN: %iclc compile %s -k chosen --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=4 -c wg_x=1 -c wg_y=1 -c reduce.bins=local | %FileCheck %s --check-prefix=CHOSEN
 // CHOSEN: if (icl_any(
@@ -53,6 +62,14 @@ void channels(Image<uchar3> in, ulong s[3]) {
 void many(Image<short> in, uint n[80]) {
   for (int k = 0; k < 80; k++)
     n[k] += in[idx][idy] > k;
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(n: +)
+void excluded(Image<short> in, uint n[2], int count) {
+  for (int k = 0; k < 4; k++)
+    if (in[idx][idy] > k && k < min(count, 2))
+      n[k] += 1;
 }
 
 #pragma imcl grid(in)
