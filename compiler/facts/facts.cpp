@@ -5,6 +5,7 @@
 #include "compiler/facts/computed_bytes.h"
 #include "compiler/facts/row_share.h"
 #include "compiler/facts/tally.h"
+#include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
@@ -213,9 +214,12 @@ static void noteResults(KernelFacts &facts, const ast::Kernel &kernel, const Ker
     result.isSingle = array->extents == std::vector<std::int64_t>{1};
     result.count = array->extents.front() < 0 ? 0 : elementsOf(*array);
     std::int64_t updates = 0;
+    Builder build(*lowered.arena);
     walk(lowered.paths.front().body, [&](const Stmt *s) {
-      const auto *update = llvm::dyn_cast<Update>(s);
-      updates += update && update->array == array;
+      if (const auto *update = llvm::dyn_cast<Update>(s); update && update->array == array) {
+        result.isAtConstants &= knownElement(build, *update).has_value();
+        ++updates;
+      }
       return true;
     });
     result.updates = std::max(result.updates, updates);
@@ -331,6 +335,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes = sizes;
     const LaneDifferences differences = laneDifferences(*lowered.arena, body, names);
     facts.lanesDiverge |= differences.diverge;
+    facts.lanesComputeApart |= differences.compute;
     facts.lanesStoreApart |= differences.storeApart;
     canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
@@ -343,7 +348,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }
   for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
-    if (one && facts.lanesDiverge && !masks)
+    if (one && facts.lanesComputeApart && !masks)
       one->excludeLanes();
   facts.canVectorise = sizes.canVectorise();
   facts.canInterleave = facts.canVectorise && canInterleaveAll;

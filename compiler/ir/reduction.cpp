@@ -42,6 +42,17 @@ const Expr *combine(Builder &build, ReduceOp op, const Expr *a, const Expr *b) {
   return nullptr;
 }
 
+std::optional<std::int64_t> knownElement(Builder &build, const Update &update) {
+  std::int64_t count = 1;
+  for (std::int64_t extent : update.array->extents)
+    count *= extent;
+  if (count == 1)
+    return 0; // the only one, however its place is written
+  const Expr *place = build.flatIndex(update.array, update.indices);
+  const bool isKnown = place->isInt() && place->integer >= 0 && place->integer < count;
+  return isKnown ? std::optional(place->integer) : std::nullopt;
+}
+
 const Expr *combineLanes(Builder &build, ReduceOp op, const Expr *vector) {
   const unsigned lanes = vector->type.lanes;
   llvm::SmallVector<const Expr *, 16> values;

@@ -21,7 +21,7 @@ static bool canCombineLater(const ResultFacts &result) { return result.count > 0
 /// that all update, because it alone is too slow to combine one for each of them.
 static bool canCombineLast(const ResultFacts &result, const KnobContext &c) {
   return canCombineLater(result) && c.device.hasDeviceFence &&
-         (result.isSingle || hasAtomics(c.device, result));
+         (isFirstPrivate(result, c) || hasAtomics(c.device, result));
 }
 
 /// Whether pixels would mostly wait for each other. An update by compare-and-swap is repeated while others
@@ -35,12 +35,23 @@ static bool isContended(const ResultFacts &result, const KnobContext &c) {
 
 static std::vector<std::string> gatheringsOf(const ResultFacts &result, const KnobContext &c) {
   std::vector<std::string> values;
-  if (result.isSingle)
+  if (fitsPrivate(result))
     values.push_back("private");
-  else if (fitsLocal(result, c))
+  if (fitsLocal(result, c))
     values.push_back("local");
+  if (values.size() == 2 && !isFirstPrivate(result, c))
+    std::swap(values[0], values[1]);
   if (values.empty() || (hasAtomics(c.device, result) && !isContended(result, c)))
     values.push_back("global");
+  return values;
+}
+
+/// At places that vary a GPU's work-items either wait for each other or take local memory of which there is
+/// little.
+static std::vector<std::string> promisingGatherings(const ResultFacts &result, const KnobContext &c) {
+  std::vector<std::string> values = gatheringsOf(result, c);
+  const bool isOpen = fitsPrivate(result) && fitsLocal(result, c) && !result.isAtConstants && !c.device.isCpu;
+  values.resize(isOpen ? 2 : 1);
   return values;
 }
 
@@ -58,8 +69,9 @@ static std::vector<std::string> combinationsOf(const ResultFacts &result, const 
 /// Many work-groups of a GPU have little to combine at any time.
 static std::vector<std::string> promisingCombinations(const ResultFacts &result, const KnobContext &c) {
   if (canCombineLast(result, c))
-    return result.isSingle ? std::vector<std::string>{"last"} : std::vector<std::string>{"last", "launch"};
-  if (c.device.isCpu || result.isSingle)
+    return isFirstPrivate(result, c) ? std::vector<std::string>{"last"}
+                                     : std::vector<std::string>{"last", "launch"};
+  if (c.device.isCpu || isFirstPrivate(result, c))
     return {"launch"};
   return {"atomics", "launch"};
 }
@@ -79,7 +91,8 @@ static bool isSumOfFloats(const ResultFacts &result) {
 
 static std::vector<std::string> accumulatorsOf(const ResultFacts &result, const KnobContext &c) {
   std::vector<std::string> values{nameOf(cellOn(c.device, result))};
-  if (result.isSingle && result.element == Scalar::Float && values.front() == "double")
+  if (result.isAtConstants && fitsPrivate(result) && result.element == Scalar::Float &&
+      values.front() == "double")
     values.push_back("mixed");
   return values;
 }
@@ -93,11 +106,13 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ResultFacts &result : c.facts.results) {
     const auto gatherings = gatheringsOf(result, c);
-    all.push_back(offerFirst(gathering(result), gatherings, reduceKnob.description, {gatherings.front()}));
+    all.push_back(
+        offerFirst(gathering(result), gatherings, reduceKnob.description, promisingGatherings(result, c)));
     const auto combinations = combinationsOf(result, c);
     if (gatherings.front() != "global") {
       std::vector<std::string> values = combinations;
-      if (result.isSingle) // the untuned variant has many work-groups, which would wait for each other
+      if (isFirstPrivate(result,
+                         c)) // the untuned variant has many work-groups, which would wait for each other
         std::rotate(values.begin(), llvm::find(values, "launch"), values.end());
       all.push_back(offerFirst(combining(result.name), values,
                                "how the work-groups' results are combined: by atomic updates, by a launch "
@@ -148,14 +163,17 @@ static std::vector<Constraint> constraintsOf(const ResultFacts &result, const Kn
     all.push_back({gathers != "global" || combines == "atomics",
                    sentence("`combine.{}: {}` needs another `reduce.{}` than `global`", result.name, combines,
                             result.name)});
-  if (!fitsLocal(result, c) && !result.isSingle)
+  if (!fitsLocal(result, c) && !fitsPrivate(result))
     return all;
-  if (!result.isSingle && gatherings.size() > 1)
+  if (fitsLocal(result, c) && gatherings.size() > 1)
     all.push_back({gathers == "local" || copies(result.name) == 1,
                    sentence("`copies.{}` is {}, which needs `reduce.{}: local`", result.name,
                             copies(result.name), result.name)});
-  if (!hasAtomics(c.device, result) && !result.isSingle)
-    all.push_back({itemsOfGroup(c) == 1,
+  if (isSumOfFloats(result) && accumulatorsOf(result, c).size() > 1 && gatherings.size() > 1)
+    all.push_back({gathers == "private" || accumulator(result.name) != "mixed",
+                   sentence("`accumulator.{}: mixed` needs `reduce.{}: private`", result.name, result.name)});
+  if (!hasAtomics(c.device, result) && fitsLocal(result, c))
+    all.push_back({gathers != "local" || itemsOfGroup(c) == 1,
                    sentence("`reduce.{}: local` needs work-groups of one work-item: the device has no atomic "
                             "operations on 64 bits",
                             result.name)});
@@ -163,7 +181,8 @@ static std::vector<Constraint> constraintsOf(const ResultFacts &result, const Kn
     const std::int64_t mostCells = std::numeric_limits<std::int32_t>::max(); // their numbers are ints
     const std::int64_t limit = std::min(c.device.maxAllocation, mostCells * sizeOf(cellOn(c.device, result)));
     const IntegerExpression bytes = bytesOfGroups(result, c);
-    all.push_back({(result.isSingle ? combines == "atomics" : combines != "launch") || bytes <= limit,
+    const Condition isPerGroup = combines == "launch" || (combines == "last" && gathers == "private");
+    all.push_back({!isPerGroup || bytes <= limit,
                    sentence("the work-groups leave {} bytes of `{}`, at most {} fit a buffer", bytes,
                             result.name, limit)});
   }
@@ -241,12 +260,13 @@ const Knob reduceKnob = {
     otherwise,
     constraints,
     lower,
-    "the kernel has results; `private`: of one value; `local` and `copies`: some result is an array "
-    "whose size is known and fits; `global` and `combine: atomics`: the device has such "
+    "the kernel has results; `private`: of one value, or of an array of at most 64 elements; `local` and "
+    "`copies`: some result is an array whose size "
+    "is known and fits; `global` and `combine: atomics`: the device has such "
     "atomic operations, and `global` not where pixels would mostly wait for each other; "
     "`combine: last`: the device's compiler has a fence for all work-groups, which OpenCL "
     "C 1.2 lacks; "
-    "`accumulator`: some result is a sum of float or half",
+    "`accumulator`: some result is a sum of float or half, `mixed` of float at constant places",
     shown,
     names};
 

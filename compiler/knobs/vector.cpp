@@ -1,5 +1,6 @@
 // Computes neighbouring pixels along x in the lanes of vectors.
-// Pixels that go different ways are computed under masks, on CPUs: GPUs have masks of their own.
+// Pixels that go different ways are computed under masks, on CPUs: GPUs have masks of their own. There only
+// updates of results may be under masks.
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
 #include "compiler/ir/names.h"
@@ -208,7 +209,7 @@ const Knob vectorKnob = {
     constraints,
     lower,
     "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
-    "branches; `interleaved`: the body treats all components of pixels alike; "
+    "branches, except to update results; `interleaved`: the body treats all components of pixels alike; "
     "`aligned`: the lengths of rows are known to be even, or, on GPUs, launches check that "
     "rows are multiples of `vector_x`; `streaming`: on CPUs, where images are written "
     "and the lengths of rows are known to be even",

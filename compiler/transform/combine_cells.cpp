@@ -7,17 +7,42 @@ using namespace ir;
 /// Loads of one work-item that are on their way together.
 static constexpr std::int64_t loadsTogether = 8;
 
-void combineItems(Builder &build, ast::ReduceOp op, const Var *values, const Expr *item,
-                  llvm::SmallVectorImpl<const Stmt *> &out, std::int64_t columns) {
-  for (std::int64_t count = values->extents[0] / columns; count > 1;) {
-    const std::int64_t half = (count + 1) / 2;
-    const Expr *other = build.add(item, half * columns);
-    const Stmt *store = build.store(
-        values, item, combine(build, op, build.element(values, item), build.element(values, other)));
+/// Calls `combine` with the half of the rows that the others are combined into, and how many of them there
+/// are.
+static void inHalves(Builder &build, std::int64_t rows, llvm::SmallVectorImpl<const Stmt *> &out,
+                     llvm::function_ref<const Stmt *(std::int64_t half, std::int64_t others)> combine) {
+  while (rows > 1) {
+    const std::int64_t half = (rows + 1) / 2;
     out.push_back(build.barrier());
-    out.push_back(build.branch(build.binary(Op::Lt, item, build.integer((count - half) * columns)), store));
-    count = half;
+    out.push_back(combine(half, rows - half));
+    rows = half;
   }
+}
+
+static const Stmt *combineElements(Builder &build, ast::ReduceOp op, const Var *values, const Expr *to,
+                                   const Expr *from) {
+  return build.store(values, to, combine(build, op, build.element(values, to), build.element(values, from)));
+}
+
+void combineItems(Builder &build, ast::ReduceOp op, const Var *values, const Expr *item,
+                  llvm::SmallVectorImpl<const Stmt *> &out, std::int64_t rows, std::int64_t columns) {
+  inHalves(build, rows, out, [&](std::int64_t half, std::int64_t others) {
+    const Expr *isInHalf = build.binary(Op::Lt, item, build.integer(others * columns));
+    return build.branch(isInHalf, combineElements(build, op, values, item, build.add(item, half * columns)));
+  });
+}
+
+void combineItemsOfEach(Builder &build, UniqueNames &names, ast::ReduceOp op, const Var *values,
+                        const Expr *item, std::int64_t items, llvm::SmallVectorImpl<const Stmt *> &out) {
+  if (values->extents[0] == items)
+    return combineItems(build, op, values, item, out, items, 1);
+  inHalves(build, items, out, [&](std::int64_t half, std::int64_t others) {
+    const Var *first = build.local(names.unique("first"), {Scalar::Int, 1});
+    const Expr *to = build.add(build.variable(first), item);
+    return build.branch(build.binary(Op::Lt, item, build.integer(others)),
+                        build.countedLoop(first, build.integer(0), build.integer(values->extents[0]), items,
+                                          combineElements(build, op, values, to, build.add(to, half))));
+  });
 }
 
 void combineCopies(Builder &build, UniqueNames &names, ast::ReduceOp op, const CellCopies &all,

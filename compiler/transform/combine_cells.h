@@ -6,10 +6,15 @@
 namespace icl {
 
 /// Combines the values of a work-group's items in local memory: appends the statements after which the
-/// array's first `columns` elements hold the results, each of every `columns`-th item. `item`: the
-/// work-item's number; `values`: a Shared array with an element for each.
+/// array's first `columns` elements hold the results, each of every `columns`-th item of `rows * columns`.
+/// `item`: the work-item's number; `values`: a Shared array with an element for each.
 void combineItems(ir::Builder &, ast::ReduceOp, const ir::Var *values, const ir::Expr *item,
-                  llvm::SmallVectorImpl<const ir::Stmt *> &out, std::int64_t columns = 1);
+                  llvm::SmallVectorImpl<const ir::Stmt *> &out, std::int64_t rows, std::int64_t columns);
+/// The same of several values of each of `items` work-items, of which `values` has `items` each: the results
+/// are in every `items`-th element.
+void combineItemsOfEach(ir::Builder &, UniqueNames &, ast::ReduceOp, const ir::Var *values,
+                        const ir::Expr *item, std::int64_t items,
+                        llvm::SmallVectorImpl<const ir::Stmt *> &out);
 
 /// Some copies of an array of cells, one behind the other.
 struct CellCopies {

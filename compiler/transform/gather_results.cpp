@@ -52,8 +52,7 @@ public:
           code.push(build.declare(accumulator, state.neutral(build, accumulator->type)));
     llvm::append_range(code.out, body);
     for (auto &[result, state] : results)
-      if (state.form.gathering == Gathering::Local)
-        leaveAccumulators(code, state);
+      leaveAccumulators(code, state);
     if (makesCopies)
       code.waitForAll();
     leaveResults(code, results);
@@ -63,7 +62,6 @@ public:
 
 private:
   static constexpr std::size_t mostAccumulators = 8; ///< of one element
-  static constexpr std::size_t mostElements = 64;    ///< in variables: more do not fit registers
 
   GatheredResult stateOf(Reduction &reduction, const ResultForm &form) {
     GatheredResult state{&reduction, form};
@@ -130,18 +128,14 @@ private:
     if (!u)
       return rewriteParts(statement);
     GatheredResult &s = results.find(u->array)->second;
-    const unsigned lanes = u->value->type.lanes;
-    const Expr *value = build.convert(u->value, s.type().withLanes(lanes));
-    switch (s.form.gathering) {
-    case Gathering::Private:
-      return updateVariable(s, *u, 0);
-    case Gathering::Local:
+    if (s.form.gathering != Gathering::Global) {
       if (const auto element = elementInVariable(s, *u))
         return updateVariable(s, *u, *element);
+      const Expr *value = build.convert(u->value, s.type().withLanes(u->value->type.lanes));
       return updateCopy(s, *u, value);
-    case Gathering::Global:
-      break;
     }
+    const unsigned lanes = u->value->type.lanes;
+    const Expr *value = build.convert(u->value, s.type().withLanes(lanes));
     const Expr *place = build.flatIndex(u->array, u->indices);
     if (lanes == 1)
       return one(build.update(s.cells, place, u->op, value));
@@ -166,15 +160,13 @@ private:
     return one(build.branch(rewrite(i.condition), thenBody, elseBody));
   }
 
-  /// The element of a constant place. A condition that never holds may guard one outside the array, which
-  /// must not be touched; the variables' values are left whether or not there were any updates.
+  /// A condition that never holds may guard a place outside the array, which must not be touched; the
+  /// variables' values are left whether or not there were any updates.
   std::optional<std::int64_t> elementInVariable(const GatheredResult &s, const Update &u) {
-    const Expr *place = build.flatIndex(u.array, u.indices);
-    if (!place->isInt() || place->integer < 0 || place->integer >= elementsOf(*u.array))
-      return std::nullopt;
-    const bool hasRoom = s.accumulators.size() < mostElements ||
-                         s.accumulators.count({place->integer, u.value->type.lanes}) > 0;
-    return hasRoom ? std::optional(place->integer) : std::nullopt;
+    const auto element = knownElement(build, u);
+    const bool hasRoom = element && (s.accumulators.size() < mostPrivateElements ||
+                                     s.accumulators.count({*element, u.value->type.lanes}) > 0);
+    return hasRoom ? element : std::nullopt;
   }
 
   Stmts updateVariable(GatheredResult &s, const Update &u, std::int64_t element) {
@@ -206,17 +198,34 @@ private:
       llvm::append_range(both, updateCopy(s, *combined, combined->value));
       return build.list(both);
     }
+    if (s.form.gathering == Gathering::Private) {
+      if (!s.items)
+        clearItems(s);
+      return combineAt(s.items, code.placeOfItem(element), u.op, value);
+    }
     if (code.groups.size() > 1)
       return one(build.update(s.copies, s.ownCopy ? build.add(element, s.ownCopy) : element, u.op, value));
     // One work-item has the copies to itself. Updates one after the other go to different copies, because an
     // element that was just stored takes long to load.
     const std::int64_t copy = s.updates++ % s.form.copies;
+    return combineAt(s.copies, build.add(element, copy * s.stride), u.op, value);
+  }
+
+  /// Of a work-item that has these elements to itself.
+  Stmts combineAt(const Var *elements, const Expr *element, ReduceOp op, const Expr *value) {
     const Var *place = build.local(code.names.unique("place"), {Scalar::Int, 1});
     const Expr *at = build.variable(place);
-    const Stmt *both[] = {
-        build.declare(place, build.add(element, copy * s.stride)),
-        build.store(s.copies, at, combine(build, u.op, build.element(s.copies, at), value))};
+    const Stmt *both[] = {build.declare(place, element),
+                          build.store(elements, at, combine(build, op, build.element(elements, at), value))};
     return build.list(both);
+  }
+
+  void clearItems(GatheredResult &s) {
+    s.items = code.items(s);
+    const Var *e = build.local(code.names.unique("e"), {Scalar::Int, 1});
+    code.push(build.countedLoop(
+        e, build.integer(0), build.integer(s.count()), 1,
+        build.store(s.items, code.placeOfItem(build.variable(e)), s.neutral(build, s.type()))));
   }
 
   void replaceParameters() {

@@ -7,10 +7,13 @@ namespace icl {
 
 /// Where a work-group gathers what its pixels give to a result.
 enum class Gathering : std::uint8_t {
-  Private, ///< in a variable of each work-item; only a result of one element
+  Private, ///< in variables of each work-item: of at most mostPrivateElements
   Local,   ///< in copies of the result that the work-group has
   Global,  ///< nowhere: each update is one of the result
 };
+
+/// Elements that a work-item has variables for: more do not fit registers.
+constexpr std::int64_t mostPrivateElements = 64;
 
 struct ResultForm {
   Gathering gathering = Gathering::Global;
@@ -18,7 +21,7 @@ struct ResultForm {
   std::int64_t copies = 1;    ///< Local
   bool isPerGroup = false;    ///< each work-group stores its own cells
   bool isFinished = false;    ///< the last work-group makes the result of the cells
-  bool addsFloats = false;    ///< floats that are given in a row are added in float before
+  bool addsFloats = false;    ///< floats that an element is given in a row are added in float before
 };
 
 /// A result is accumulated in another type than its own: of 32 bits at least, unsigned where only bits count.

@@ -1,4 +1,5 @@
 #include "compiler/transform/join_updates.h"
+#include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/private_sums.h"
 #include "llvm/ADT/MapVector.h"
@@ -29,17 +30,19 @@ private:
     return llvm::equal(out, body) ? body : build.list(out);
   }
 
-  /// Updates of different results may change places.
+  /// Updates of different results, and of different elements, may change places.
   void appendJoined(Stmts inRow, llvm::SmallVectorImpl<const Stmt *> &out) {
-    llvm::MapVector<std::pair<const Var *, unsigned>, Updates> all; // by result and lanes
+    using Key = std::tuple<const Var *, std::int64_t, unsigned>; // the result, its element, lanes
+    constexpr std::int64_t anyElement = -1;
+    llvm::MapVector<Key, Updates> all;
     for (const Stmt *s : inRow) {
       auto *u = llvm::cast<Update>(s);
-      all[{u->array, u->value->type.lanes}].push_back(u);
+      all[{u->array, knownElement(build, *u).value_or(anyElement), u->value->type.lanes}].push_back(u);
     }
     for (auto &[key, updates] : all)
       for (llvm::ArrayRef<const Update *> rest = updates; !rest.empty();) {
         const auto some = rest.take_front(mostJoined);
-        if (const Expr *sum = sumOf(some))
+        if (const Expr *sum = std::get<1>(key) == anyElement ? nullptr : sumOf(some))
           out.push_back(build.update(some[0]->array, some[0]->indices, some[0]->op, sum));
         else
           out.append(some.begin(), some.end());

@@ -28,12 +28,16 @@ static const Expr *valueOf(WorkGroupCode &code, const GatheredResult &s, unsigne
 }
 
 void leaveAccumulators(WorkGroupCode &code, GatheredResult &s) {
+  if (!s.copies && !s.items)
+    return;
   Builder &build = code.build;
   for (auto &[of, variables] : s.accumulators) {
     const ReduceOp op = s.reduction->op;
     const Expr *value = valueOf(code, s, of.second, variables), *place = build.integer(of.first);
-    if (code.groups.size() == 1)
-      code.push(build.store(s.copies, place, combine(build, op, build.element(s.copies, place), value)));
+    const Var *elements = s.items ? s.items : s.copies;
+    const Expr *own = s.items ? code.placeOfItem(place) : place;
+    if (code.groups.size() == 1 || s.items)
+      code.push(build.store(elements, own, combine(build, op, build.element(elements, own), value)));
     else
       code.push(build.update(s.copies, s.ownCopy ? build.add(s.ownCopy, place) : place, op, value));
   }
@@ -76,26 +80,41 @@ private:
   }
 
   void finishPrivate(GatheredResult &s) {
-    const Expr *value = nullptr;
-    for (auto &[of, variables] : s.accumulators) {
-      const Expr *one = valueOf(code, s, of.second, variables);
-      value = value ? combine(build, s.reduction->op, value, one) : one;
-    }
-    if (!value)
-      value = s.neutral(build, s.type());
     const Expr *group = s.form.isPerGroup ? code.numberOfGroup() : nullptr;
-    const Expr *first = build.integer(0);
-    if (code.groups.size() == 1)
-      return code.push(leave(s, first, value, group, 1));
-    s.items = code.shared(s.reduction->result->name + "_items", s.type(), code.groups.size());
-    combineValues(s, value);
-    code.push(code.byFirstItem(leave(s, first, build.element(s.items, first), group, 1)));
+    const std::int64_t count = s.count(), items = code.groups.size();
+    const auto leaveElement = [&](const Expr *e) {
+      const Expr *first = build.binary(Op::Mul, e, build.integer(items));
+      return leave(s, e, build.element(s.items, first), group, count);
+    };
+    if (items == 1 && !s.items)
+      return forEachVariable(
+          s, [&](const Expr *e, const Expr *value) { return leave(s, e, value, group, count); });
+    if (!s.items) {
+      s.items = code.items(s);
+      forEachVariable(s, [&](const Expr *e, const Expr *value) {
+        return build.store(s.items, code.placeOfItem(e), value);
+      });
+    }
+    combineItemsOfEach(build, code.names, s.reduction->op, s.items, code.item, items, code.out);
+    if (count == 1)
+      return code.push(items == 1 ? leaveElement(build.integer(0))
+                                  : code.byFirstItem(leaveElement(build.integer(0))));
+    code.waitForAll();
+    code.push(code.forElements(count, leaveElement));
   }
 
-  /// Combines the work-items' values into the first element of `items`.
-  void combineValues(const GatheredResult &s, const Expr *value) {
-    code.push(build.store(s.items, code.item, value));
-    combineItems(build, s.reduction->op, s.items, code.item, code.out);
+  /// Makes a statement of each element and of what the work-item's variables hold of it.
+  template <typename Make>
+  void forEachVariable(GatheredResult &s, Make make) {
+    for (std::int64_t e = 0; e < s.count(); ++e) {
+      const Expr *value = nullptr;
+      for (auto &[of, variables] : s.accumulators)
+        if (of.first == e) {
+          const Expr *one = valueOf(code, s, of.second, variables);
+          value = value ? combine(build, s.reduction->op, value, one) : one;
+        }
+      code.push(make(build.integer(e), value ? value : s.neutral(build, s.type())));
+    }
   }
 
   /// What the work-group leaves of an element.
@@ -143,27 +162,63 @@ private:
     return build.toBool(build.element(isLast, first));
   }
 
-  /// In one order, whichever work-group is the last. All work-groups meet at the barriers: drivers compile
+  /// In one order, whichever work-group is the last: neighbouring work-items have neighbouring elements, and
+  /// rows of them take the work-groups in turn. All work-groups meet at the barriers: drivers compile
   /// barriers in branches badly.
   void combineGroups(GatheredResult &s, const Expr *isLast) {
-    const Var *all = build.local(code.names.unique(s.reduction->result->name + "_all"), s.type(), false);
-    code.push(build.declare(all, s.neutral(build, s.type())));
-    const Expr *count = code.groups.count[0];
-    for (unsigned d = 1; d < code.kernel.dimensions; ++d)
-      count = build.binary(Op::Mul, count, code.groups.count[d]);
-    llvm::SmallVector<const Stmt *, 4> loops;
-    combineCopies(build, code.names, s.reduction->op, {s.cells, 1, count}, build.integer(0), code.item,
-                  code.groups.size(), all, loops);
-    const Expr *value = build.variable(all), *first = build.integer(0);
-    if (code.groups.size() > 1) {
-      code.push(build.branch(isLast, loops));
-      loops.clear();
-      combineValues(s, value);
-      value = build.element(s.items, first);
-      isLast = build.conjunction(isLast, build.binary(Op::Eq, code.item, first));
+    const std::int64_t count = s.count(), columns = std::min(count, code.groups.size());
+    if (columns == count)
+      return combineGroupsOf(s, isLast, build.integer(0), columns, code.out);
+    const Var *first = build.local(code.names.unique("first"), {Scalar::Int, 1});
+    llvm::SmallVector<const Stmt *, 16> body;
+    if (code.groups.size() > 1)
+      body.push_back(build.barrier()); // the elements before have been read
+    combineGroupsOf(s, isLast, build.variable(first), columns, body);
+    code.push(build.countedLoop(first, build.integer(0), build.integer(count), columns, body));
+  }
+
+  /// Of `columns` elements from the first one on.
+  void combineGroupsOf(GatheredResult &s, const Expr *isLast, const Expr *first, std::int64_t columns,
+                       llvm::SmallVectorImpl<const Stmt *> &out) {
+    const std::string &name = s.reduction->result->name;
+    const auto constant = [&](llvm::StringRef what, const Expr *value) {
+      const Var *v = build.local(code.names.unique(what), value->type);
+      out.push_back(build.declare(v, value));
+      return build.variable(v);
+    };
+    const std::int64_t items = code.groups.size(), rows = items / columns;
+    const Expr *element = first, *row = code.item;
+    if (columns > 1) {
+      const Expr *width = build.integer(columns);
+      element = constant("element", build.add(build.binary(Op::Rem, code.item, width), first));
+      row = rows == 1 ? build.integer(0) : constant("row", build.binary(Op::Div, code.item, width));
     }
-    loops.push_back(storeResult(s, first, value));
-    code.push(build.branch(isLast, loops));
+    if (s.count() % columns != 0)
+      isLast = build.conjunction(isLast, build.binary(Op::Lt, element, build.integer(s.count())));
+
+    const Var *all = build.local(code.names.unique(name + "_all"), s.type(), false);
+    out.push_back(build.declare(all, s.neutral(build, s.type())));
+    const Expr *groups = code.groups.count[0];
+    for (unsigned d = 1; d < code.kernel.dimensions; ++d)
+      groups = build.binary(Op::Mul, groups, code.groups.count[d]);
+    llvm::SmallVector<const Stmt *, 4> loops;
+    combineCopies(build, code.names, s.reduction->op, {s.cells, s.count(), groups}, element, row, rows, all,
+                  loops);
+    const Expr *value = build.variable(all);
+    if (items > 1) {
+      const Expr *isInRow = build.binary(Op::Lt, code.item, build.integer(rows * columns));
+      out.push_back(
+          build.branch(rows * columns < items ? build.conjunction(isLast, isInRow) : isLast, loops));
+      loops.clear();
+      out.push_back(build.store(s.items, code.item, value));
+      combineItems(build, s.reduction->op, s.items, code.item, out, rows, columns);
+      value = build.element(s.items, columns == 1 ? build.integer(0) : code.item);
+      isLast =
+          build.conjunction(isLast, columns == 1 ? build.binary(Op::Eq, code.item, build.integer(0))
+                                                 : build.binary(Op::Lt, code.item, build.integer(columns)));
+    }
+    loops.push_back(storeResult(s, element, value));
+    out.push_back(build.branch(isLast, loops));
   }
 
   /// Leaves neutral elements for the next run.

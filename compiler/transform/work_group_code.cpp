@@ -8,6 +8,8 @@ const Expr *GatheredResult::neutral(Builder &build, ValueType type) const {
   return ir::neutral(build, reduction->op, reduction->result->type.scalar, type);
 }
 
+std::int64_t GatheredResult::count() const { return cells->extents.front(); }
+
 WorkGroupCode::WorkGroupCode(Kernel &kernel, const WorkGroups &groups)
     : kernel(kernel), build(*kernel.arena), groups(groups), names(namesIn(kernel)) {}
 
@@ -22,11 +24,19 @@ const Expr *WorkGroupCode::constant(llvm::StringRef name, const Expr *value) {
   return build.variable(v);
 }
 
+const Var *WorkGroupCode::items(const GatheredResult &s) {
+  return shared(s.reduction->result->name + "_items", s.type(), groups.size() * s.count());
+}
+
+const Expr *WorkGroupCode::placeOfItem(const Expr *element) {
+  return build.add(build.binary(Op::Mul, element, build.integer(groups.size())), item);
+}
+
 const Var *WorkGroupCode::shared(llvm::StringRef name, ValueType type, std::int64_t count) {
   Var v;
   v.name = names.unique(name);
   v.type = type;
-  v.storage = Var::Storage::Shared;
+  v.storage = groups.size() > 1 ? Var::Storage::Shared : Var::Storage::Local;
   v.extents = {count};
   const Var *array = kernel.arena->variable(std::move(v));
   push(build.declare(array, nullptr));

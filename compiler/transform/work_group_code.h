@@ -10,8 +10,10 @@ struct GatheredResult {
   ir::Reduction *reduction;
   ResultForm form;
   const ir::Var *cells = nullptr;
-  const ir::Var *copies = nullptr;   ///< Local: all of them
-  const ir::Var *items = nullptr;    ///< Private: a Shared array with an element for each work-item
+  const ir::Var *copies = nullptr; ///< Local: all of them
+  /// Private: each work-item's value of each element, neighbouring work-items' next to each other. Made for
+  /// places that vary, or at the end where there are several work-items.
+  const ir::Var *items = nullptr;
   std::int64_t stride = 0;           ///< from one copy to the next
   const ir::Expr *ownCopy = nullptr; ///< the first element of the work-item's copy; null: of any
   unsigned updates = 0;              ///< lowered so far
@@ -22,6 +24,7 @@ struct GatheredResult {
   llvm::MapVector<std::pair<std::int64_t, unsigned>, llvm::SmallVector<const ir::Var *, 8>> accumulators{};
 
   ValueType type() const { return {form.cell, 1}; }
+  std::int64_t count() const; ///< elements
   const ir::Expr *neutral(ir::Builder &build, ValueType) const;
 };
 using GatheredResults = llvm::MapVector<const ir::Var *, GatheredResult>; // by result
@@ -35,7 +38,11 @@ public:
   /// Where the work-group has several work-items.
   void waitForAll();
   const ir::Expr *constant(llvm::StringRef name, const ir::Expr *value);
-  /// An array in the work-group's memory.
+  /// GatheredResult::items.
+  const ir::Var *items(const GatheredResult &);
+  /// The place of the work-item's value of an element there.
+  const ir::Expr *placeOfItem(const ir::Expr *element);
+  /// An array in the memory of the work-group, or of its only work-item.
   const ir::Var *shared(llvm::StringRef name, ValueType, std::int64_t count);
   /// The work-item's number in its group. To be declared before it is used.
   void declareItem(bool inVariable);

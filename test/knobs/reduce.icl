@@ -64,7 +64,7 @@
 // CONTENDED: reduce.sum private where
 // CONTENDED: reduce.peak [private] global where
 // RUN: %iclc space %s -k weighted | %FileCheck %s --check-prefix=SPREAD
-// SPREAD: reduce.few local where
+// SPREAD: reduce.few [local] private where
 // SPREAD: reduce.several [local] global where
 
 // What work-groups leave is combined by columns of work-items, which read neighbouring cells, several at a time.

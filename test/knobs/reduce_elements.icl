@@ -39,14 +39,51 @@
 // CHOSEN-NEXT: const uint4 given = {{.*}} ? (uint4)(1u) : (uint4)(0u);
 // CHOSEN-NEXT: const int [[PLACE:.*]] = place.x;
 // CHOSEN-NEXT: bins_local{{.}}[[PLACE]]] = bins_local{{.}}[[PLACE]]] + given.x;
+// On GPUs lanes go different ways only there.
+// RUN: %iclc compile %s -k chosen --emit kernel --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=1 | %FileCheck %s --check-prefix=GPU
+// GPU: const int4 b = convert_int4_sat(vload4(
+// GPU-NEXT: const int4 taken =
+// GPU: if (taken.x) {
+// GPU-NEXT: atomic_add(&bins_local{{.*}}, 1u);
 // Of several work-items, and of an array of unknown size, which may have no element, only active lanes do.
 // RUN: %iclc compile %s -k chosen --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=1 -c wg_x=8 -c reduce.bins=local | %FileCheck %s --check-prefix=GROUP
 // GROUP: if ({{.*}}.x) {
 // RUN: %iclc compile %s -k open --emit kernel --device cpu --size 64x8 -c sizes=fixed -c vector_x=4 -c block_x=4 -c cyclic_x=1 -c wg_x=1 -c wg_y=1 | %FileCheck %s --check-prefix=OPEN
 // OPEN: if ({{.*}}.x) {
 
+// Work-items may keep the values of their variables to themselves, and combine them at the end, all elements at once.
+// RUN: %iclc compile %s -k channels --emit kernel --size 64x8 -c sizes=fixed -c cyclic_x=4 -c cyclic_y=4 -c wg_x=8 -c wg_y=2 -c reduce.s=private -c combine.s=launch | %FileCheck %s --check-prefix=PRIVATE
+// PRIVATE: s_private_3 = s_private_3 + (uint)p.z;
+// PRIVATE-NOT: atom
+// PRIVATE: __local ulong s_items[48];
+// PRIVATE: s_items[work_item] =
+// PRIVATE: s_items[work_item + 16] =
+// PRIVATE: s_items[work_item + 32] =
+// PRIVATE: if (work_item < 8) {
+// PRIVATE-NEXT: for (int [[FIRST:.*]] = 0; [[FIRST]] < 48; [[FIRST]] += 16) {
+// PRIVATE-NEXT: s_items{{.}}[[FIRST]] + work_item] = s_items{{.}}[[FIRST]] + work_item] + s_items{{.}}[[FIRST]] + work_item + 8];
+// PRIVATE: for (int [[E:.*]] = work_item; [[E]] < 3; [[E]] += 16) {
+// PRIVATE-NEXT: s_of_groups{{.*}} = s_items{{.}}[[E]] * 16];
+// Elements at places that vary are in memory of the work-group, each work-item's by themselves.
+// RUN: %iclc compile %s -k chosen --emit kernel --size 64x8 -c sizes=fixed -c wg_x=8 -c wg_y=2 -c reduce.bins=private -c combine.bins=launch | %FileCheck %s --check-prefix=COLUMNS
+// COLUMNS: __local uint bins_items[160];
+// COLUMNS: const int [[PLACE:.*]] = (int)((uint)b * 16u + (uint)work_item);
+// COLUMNS-NEXT: bins_items{{.}}[[PLACE]]] = bins_items{{.}}[[PLACE]]] + 1u;
+// The last work-group combines those of all others, several elements at a time.
+// RUN: %iclc compile %s -k channels --device 0 --emit kernel --size 64x8 -c sizes=fixed -c wg_x=8 -c wg_y=1 -c reduce.s=private -c combine.s=last | %FileCheck %s --check-prefix=LAST
+// LAST: const int element = work_item % 3;
+// LAST: const int row = {{.*}}work_item
+// LAST: if (is_last[0] != 0 && work_item < 6) {
+// Values that pixels give to an element in a row are added first, as those of a single result.
+// RUN: %iclc compile %s -k powers --emit kernel --device cpu --size 64x8 -c sizes=fixed -c cyclic_x=4 -c cyclic_unroll=4 -c wg_x=1 -c wg_y=1 -c accumulator.s=mixed | %FileCheck %s --check-prefix=JOINED
+// JOINED: s_private = s_private + (double)(v + v_2 + (v_3 + v_4));
+// JOINED-NEXT: s_private_2 = s_private_2 + (double)(v * v + v_2 * v_2 + (v_3 * v_3 + v_4 * v_4));
+// RUN: %exits 1 %iclc compile %s -k powers --device cpu --size 64x8 -c accumulator.s=mixed -c reduce.s=local 2>&1 | %FileCheck %s --check-prefix=MIXES
+// MIXES: `accumulator.s: mixed` needs `reduce.s: private`
+
 // RUN: %iclc verify %s -q --size 61x9 --configs 4
 // RUN: %iclc verify %s -q --size 64x16 --configs 3 --fix wg_x=1 --fix wg_y=1 --fix vector_x=8
+// RUN: %iclc verify %s -q -k channels -k chosen -k mixed --size 61x9 --configs 3 --fix reduce.s=private --fix reduce.bins=private --fix reduce.n=private --fix reduce.hi=private
 // RUN: %iclc verify %s -q -k channels -k mixed --size 133x33 --fix vector_x=4 --fix cyclic_unroll=4 --configs 3
 #pragma imcl grid(in) packed(in)
 #pragma imcl reduce(s: +)
@@ -55,6 +92,14 @@ void channels(Image<uchar3> in, ulong s[3]) {
   s[0] += p.x;
   s[1] += p.y;
   s[2] += p.z;
+}
+
+#pragma imcl grid(in)
+#pragma imcl reduce(s: +)
+void powers(Image<float> in, float s[2]) {
+  float v = in[idx][idy];
+  s[0] += v;
+  s[1] += v * v;
 }
 
 #pragma imcl grid(in)

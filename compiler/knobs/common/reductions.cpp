@@ -6,7 +6,8 @@ namespace icl {
 namespace knobs {
 
 StringHandle gathering(const ResultFacts &result) {
-  return {"reduce." + result.name, result.isSingle ? "private" : "global"};
+  const bool isPrivate = result.isAtConstants && fitsPrivate(result);
+  return {"reduce." + result.name, isPrivate ? "private" : "global"};
 }
 StringHandle combining(const std::string &result) { return {"combine." + result, "atomics"}; }
 StringHandle accumulator(const std::string &result) { return {"accumulator." + result, "double"}; }
@@ -26,6 +27,15 @@ bool isUpdatedInALoop(const Device &device, const ResultFacts &result) {
   return result.op == ast::ReduceOp::Sum && isFloat(cellOn(device, result));
 }
 
+bool fitsPrivate(const ResultFacts &result) {
+  return result.count > 0 && result.count <= mostPrivateElements;
+}
+
+bool isFirstPrivate(const ResultFacts &result, const KnobContext &c) {
+  const bool isContended = !c.device.isCpu && isUpdatedInALoop(c.device, result);
+  return fitsPrivate(result) && (result.isAtConstants || isContended);
+}
+
 bool fitsLocal(const ResultFacts &result, const KnobContext &c) {
   return !result.isSingle && result.count > 0 &&
          result.count * sizeOf(cellOn(c.device, result)) <= c.device.localBytes;
@@ -40,7 +50,7 @@ IntegerExpression bytesOfCopies(const ResultFacts &result, const KnobContext &c)
 
 std::array<std::int64_t, 3> referenceItems(const KnobContext &c) {
   for (const ResultFacts &result : c.facts.results)
-    if (!result.isSingle && !hasAtomics(c.device, result))
+    if (!isFirstPrivate(result, c) && !hasAtomics(c.device, result))
       return {1, 1, 1};
   return itemsWithArrays(referenceWorkGroup(c.facts.dimensions, c.device), c);
 }
@@ -57,10 +67,10 @@ std::vector<LocalUse> resultUses(const KnobContext &c) {
   for (const ResultFacts &result : c.facts.results) {
     const StringHandle gathering = knobs::gathering(result);
     const Condition isShared = itemsOfGroup(c) > 1;
-    if (result.isSingle)
+    if (fitsPrivate(result))
       uses.push_back({gathering, "private", gathering == "private" && isShared,
-                      itemsOfGroup(c) * sizeOf(cellOn(c.device, result))});
-    else if (fitsLocal(result, c))
+                      itemsOfGroup(c) * result.count * sizeOf(cellOn(c.device, result))});
+    if (fitsLocal(result, c))
       uses.push_back({gathering, "local", gathering == "local", bytesOfCopies(result, c)});
   }
   return uses;

@@ -21,6 +21,11 @@ Scalar cellOn(const Device &, const ResultFacts &);
 bool hasAtomics(const Device &, const ResultFacts &);
 /// Whether an atomic update is a loop of compare-and-swap.
 bool isUpdatedInALoop(const Device &, const ResultFacts &);
+/// Whether work-items can gather the result in variables of their own.
+bool fitsPrivate(const ResultFacts &);
+/// Whether the untuned variant does: where no array is needed, or a GPU's pixels would mostly wait for each
+/// other in a shared copy.
+bool isFirstPrivate(const ResultFacts &, const KnobContext &);
 /// Whether a work-group can have a copy of the result in local memory.
 bool fitsLocal(const ResultFacts &, const KnobContext &);
 /// Bytes of one copy in local memory, where there are so many of them.

@@ -227,7 +227,7 @@ private:
       const Var *array = main.arena->variable(std::move(values));
       body.push_back(build.declare(array, nullptr));
       body.push_back(build.store(array, item, sum));
-      combineItems(build, r.op, array, item, body, items.columns);
+      combineItems(build, r.op, array, item, body, items.rows, items.columns);
       sum = build.element(array, item);
     }
     const Stmt *store = whereFirstRow(build.store(r.result, placeIn(r), asResult(r, sum)));
