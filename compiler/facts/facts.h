@@ -61,6 +61,8 @@ struct LoopFacts {
   bool isOpen = false;                  ///< some choice leaves the trip count to run time
   std::int64_t mostTrips = 0;           ///< of an open loop, where it is bounded: the largest; else 0
   bool isWhile = false;
+  bool slides = false;               ///< it goes over the rows of sums that pixels of a column can hand on
+                                     ///< (transform/sliding_sums.h)
   bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 

@@ -1,8 +1,10 @@
 // Runs the pixels of a block in lock-step, ordered by the row that they read, and keeps what they share in
 // registers. Runs after vectors are made, whose loads it shares, and instead of the loops of blocked merging.
+// Or has those loops hand sums over windows from row to row.
 #include "compiler/ir/names.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/free_sums.h"
 #include "compiler/transform/lockstep.h"
@@ -14,7 +16,13 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
-  return {offer(reuse, {"none", "registers"}, reuseKnob.description, {"registers"})};
+  std::vector<std::string> values{"none", "registers"};
+  if (slidesSums(c.facts))
+    values.push_back("sliding");
+  const std::vector<std::string> promising = promisesSliding(c)
+                                                 ? std::vector<std::string>{"sliding", "registers"}
+                                                 : std::vector<std::string>{"registers"};
+  return {offer(reuse, values, reuseKnob.description, promising)};
 }
 
 static Assignment otherwise(const KernelFacts &) { return otherwiseOf(reuse); }
@@ -68,20 +76,30 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     return {};
   const IntegerExpression size = blockSize(c);
   std::vector<Constraint> all{
-      {reuse == "none" || copiesOf(c) > 1,
+      {reuse != "registers" || copiesOf(c) > 1,
        "`reuse: registers` needs a block of more than one pixel or vector"},
-      {reuse == "none" || size <= mostOperations,
+      {reuse != "registers" || size <= mostOperations,
        sentence("the block's pixels in lock-step have {} operations, at most {} are emitted", size,
                 mostOperations)}};
   if (c.facts.canSplit())
-    all.push_back({reuse == "none" || hasNoGuards(c),
+    all.push_back({reuse != "registers" || hasNoGuards(c),
                    sentence("`reuse: registers` needs {}, because guarded reads cannot be shared",
                             choicesWithoutGuards(c))});
+  if (!slidesSums(c.facts))
+    return all;
+  const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(vectorX) : 1;
+  all.push_back({reuse != "sliding" || (block(1) > 1 && block(0) == lanes),
+                 "`reuse: sliding` needs a block of one column of pixels or vectors, with several rows"});
+  for (const LoopFacts &loop : c.facts.loops)
+    if (loop.slides)
+      all.push_back(
+          {reuse != "sliding" || unroll(loop.name) == 1,
+           sentence("`reuse: sliding` needs `unroll.{}: 1`, because that loop disappears", loop.name)});
   return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  if (context.value(reuse) == "none")
+  if (context.value(reuse) != "registers") // sums slide where blocks are merged by loops
     return kernel;
   const Geometry g = geometryOf(context);
   UniqueNames names = namesIn(kernel);
@@ -118,13 +136,16 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
                                  "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
 
-const Knob reuseKnob = {"reuse",
-                        "what several pixels of a block read is loaded once and kept in registers",
-                        parameters,
-                        otherwise,
-                        constraints,
-                        lower,
-                        "merged pixels read the same",
-                        shown};
+const Knob reuseKnob = {
+    "reuse",
+    "what several pixels of a block read is loaded once and kept in registers, or sums over "
+    "their windows slide down the block",
+    parameters,
+    otherwise,
+    constraints,
+    lower,
+    "merged pixels read the same; `sliding`: a loop adds integers of the rows above each "
+    "other",
+    shown};
 
 }

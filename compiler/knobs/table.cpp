@@ -46,6 +46,10 @@ bool sharesReads(const KernelFacts &facts) {
          });
 }
 
+bool slidesSums(const KernelFacts &facts) {
+  return sharesReads(facts) && llvm::any_of(facts.loops, std::mem_fn(&LoopFacts::slides));
+}
+
 std::vector<std::int64_t> powersOfTwo(std::int64_t limit) {
   std::vector<std::int64_t> values;
   for (std::int64_t v = 1; v <= limit; v *= 2)

@@ -4,6 +4,7 @@
 #include "compiler/analysis/unroll_factors.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/constant_elements.h"
 #include "compiler/transform/exits.h"
@@ -44,8 +45,10 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
   return factors;
 }
 
-/// A loop of a constant trip count is best unrolled completely.
-static std::vector<std::int64_t> promising(const LoopFacts &loop) {
+/// A loop of a constant trip count is best unrolled completely, unless it disappears otherwise.
+static std::vector<std::int64_t> promising(const LoopFacts &loop, const KnobContext &c) {
+  if (loop.slides && promisesSliding(c))
+    return {1, loop.tripCounts.back()};
   if (innerTrips(loop) > 1) {
     const std::vector<std::int64_t> factors = factorsOf(loop);
     return {*llvm::lower_bound(factors, innerTrips(loop))};
@@ -59,7 +62,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const LoopFacts &loop : c.facts.loops)
     if (applies(loop))
-      all.push_back(offer(unroll(loop.name), factorsOf(loop), unrollKnob.description, promising(loop)));
+      all.push_back(offer(unroll(loop.name), factorsOf(loop), unrollKnob.description, promising(loop, c)));
   return all;
 }
 

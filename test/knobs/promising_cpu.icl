@@ -56,9 +56,16 @@ void total(Image<float> in, float sum) {
 // THREE-NEXT: "promising": [
 // THREE-NEXT: 4,
 
+// Sums of integers slide down a block, which therefore has many rows.
+// FIVE: "name": "unroll.j",
+// FIVE-NEXT: "promising": [
+// FIVE-NEXT: 1,
+// FIVE: "name": "reuse",
+// FIVE-NEXT: "promising": [
+// FIVE-NEXT: "sliding",
 // FIVE: "name": "block_y",
 // FIVE-NEXT: "promising": [
-// FIVE-NEXT: 16,
+// FIVE-NEXT: 64,
 
 // The largest power of two of blocks in a row.
 // TOTAL: "name": "cyclic_x",

@@ -4,6 +4,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/transform/carried_rows.h"
 #include "compiler/transform/copier.h"
+#include "compiler/transform/sliding_sums.h"
 
 namespace icl {
 using namespace ir;
@@ -63,7 +64,7 @@ static bool isStraight(Stmts body) {
 
 ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
                         std::array<const Expr *, 3> strides, char prefix, llvm::StringRef comment,
-                        std::array<std::int64_t, 3> together) {
+                        std::array<std::int64_t, 3> together, bool slidesSums) {
   Builder build(*kernel.arena);
   for (Path &path : kernel.paths) {
     if (isBlock && path.isMerged)
@@ -85,8 +86,13 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
     if (!vars[0] && !vars[1] && !vars[2])
       continue;
     CarriedRows rows{{}, path.body};
-    if (isBlock && path.lanes > 1 && !vars[0]) {
-      UniqueNames names = namesIn(kernel);
+    UniqueNames names = namesIn(kernel);
+    if (slidesSums && vars[1] && !vars[0]) {
+      rows = slideSums(*kernel.arena, path.body, 1, build.variable(vars[1]), names);
+      Substitution slice;
+      slice.pixel[2] = pixel.pixel[2];
+      rows.before = substitute(*kernel.arena, rows.before, slice);
+    } else if (isBlock && path.lanes > 1 && !vars[0]) {
       rows = carryRows(*kernel.arena, path.body, vars[1] ? 1 : 2, names);
     }
     Stmts body = substitute(*kernel.arena, rows.body, pixel);

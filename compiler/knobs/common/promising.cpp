@@ -188,11 +188,27 @@ static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
   return groups >= double(groupsOfCore) * std::get<double>(units->second);
 }
 
+bool promisesSliding(const KnobContext &c) {
+  const std::int64_t fewest = c.device.isCpu ? 5 : 9;
+  return slidesSums(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
+           return l.slides && l.tripCounts.back() >= fewest;
+         });
+}
+
+/// The first pixel of a column computes a whole window.
+static Rows rowsThatSlide(const KnobContext &c) {
+  if (!c.device.isCpu)
+    return {32, 1};
+  return hasGroupsForCores(c, {64, 4}) ? Rows{64, 4} : Rows{hasGroupsForCores(c, {64, 1}) ? 64 : 16, 1};
+}
+
 /// A work-group takes a CPU's driver as long to start as some hundred pixels to compute, so it has as many
 /// rows as leave enough work-groups for all cores.
 static Rows rowsOnCpu(const KnobContext &c) {
   if (c.facts.diverges && llvm::any_of(c.facts.loops, [](const LoopFacts &l) { return l.isWhile; }))
     return {1, 1}; // rows differ in their costs
+  if (promisesSliding(c))
+    return rowsThatSlide(c);
   if (isPointwise(c))
     return hasGroupsForCores(c, {4, 4}) ? Rows{4, 4} : hasGroupsForCores(c, {4, 1}) ? Rows{4, 1} : Rows{1, 1};
   // What depends on x alone is computed once for a column of samples. A row of a large window that shares
@@ -230,6 +246,8 @@ std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
     return c.facts.canVectorise
                ? std::vector<std::int64_t>{promisingLanes(c).front(), 2 * promisingLanes(c).front()}
                : std::vector<std::int64_t>{1};
+  if (promisesSliding(c))
+    return d == 1 ? withQuarter(rowsThatSlide(c).pixels) : std::vector<std::int64_t>{1};
   return c.device.isCpu && c.facts.results.empty() ? rowsOfBlockOnCpu(c, d) : rowsOfBlock(c, d);
 }
 

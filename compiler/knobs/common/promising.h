@@ -10,6 +10,10 @@ namespace icl {
 /// Fewer on a GPU where pixels are sampled, or have many components that neighbours share.
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 
+/// Whether sums slide before loops are unrolled (`reuse: sliding`): over windows of so many rows that a pixel
+/// has less to add (docs/experiments/promising-values.md).
+bool promisesSliding(const KnobContext &);
+
 /// Of `block_*`: along x the pixels of a vector. Along the last dimension some that share reads; where none
 /// do, as many as a work-group needs to be worth its start.
 std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);

@@ -1,0 +1,174 @@
+// Sums of integers over rows slide down a block: a pixel's window has one row more than the last pixel's, and lacks one.
+// RUN: %iclc compile %s -k box --emit kernel --size 64x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c unroll.i=5 | %FileCheck %s
+// CHECK: int s_window = 0;
+// CHECK-NEXT: for (int [[ROW:.*]] = -2; [[ROW]] < 3; [[ROW]]++) {
+// CHECK: s_row = s_row + (int){{.*}}(y + [[ROW]]) * {{.*}}
+// CHECK: s_window = s_window + s_row;
+// CHECK: for (int by = 0; by < 8; by++) {
+// CHECK-NEXT: int s = 7;
+// CHECK-NEXT: if (by > 0) {
+// CHECK-NEXT: int s_next = 0;
+// CHECK: int s_last = 0;
+// CHECK: s_window = s_window + (s_next - s_last);
+// CHECK-NEXT: }
+// CHECK-NEXT: s = s + s_window;
+// Long vectors are those of CPUs, which keep the sums of each row, in 16 bits where they fit.
+// RUN: %iclc compile %s -k box --emit kernel --device cpu --size 128x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c vector_x=16 -c block_x=16 -c unroll.i=5 | %FileCheck %s --check-prefix=KEPT
+// KEPT: ushort16 [[ROWS:s_rows_?]]{{.}}5];
+// KEPT: int oldest = 0;
+// KEPT: [[ROWS]]{{.*}} = s_row;
+// KEPT: s_window = s_window + (convert_int16(s_next) - convert_int16([[ROWS]]{{.}}oldest]));
+// KEPT-NEXT: [[ROWS]]{{.}}oldest] = s_next;
+// KEPT-NEXT: oldest = oldest + 1 == 5 ? 0 : oldest + 1;
+// But not what hardly takes longer to add up again.
+// RUN: %iclc compile %s -k column --emit kernel --device cpu --size 128x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c vector_x=16 -c block_x=16 | %FileCheck %s --check-prefix=AGAIN
+// AGAIN-NOT: _rows[
+// AGAIN: s_last = s_last -
+// At the border, too.
+// RUN: %iclc compile %s -k box --emit kernel --device cpu --size 128x64 -c sizes=fixed -c boundary=split -c border=merged -c reuse=sliding -c block_y=8 -c vector_x=16 -c block_x=16 | %FileCheck %s --check-prefix=BORDER
+// BORDER-COUNT-2: for (int by = 0; by < 8; by++) {
+// In a volume, in each slice.
+// RUN: %iclc compile %s -k volume --emit kernel --size 64x64x8 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c block_z=2 | %FileCheck %s --check-prefix=VOLUME
+// VOLUME: for (int bz = 0; bz < 2; bz++) {
+// VOLUME-NEXT: int s_window = 0;
+// VOLUME: for (int by = 0; by < 8; by++) {
+
+// What is added may be any function of a row, but not of the place in the window, of the pixel, or of what was added before.
+// RUN: %iclc space %s -k conditions --size 64x64 | %FileCheck %s --check-prefix=OFFERED
+// RUN: %iclc space %s -k variance --size 64x64 | %FileCheck %s --check-prefix=OFFERED
+// RUN: %iclc space %s -k across --size 64x64 | %FileCheck %s --check-prefix=OFFERED
+// OFFERED: reuse {{.*}}none{{.*}} registers sliding
+// OFFERED: `reuse: sliding` needs a block of one column of pixels or vectors, with several rows
+// OFFERED: `reuse: sliding` needs `unroll.{{.}}: 1`, because that loop disappears
+// RUN: for k in weighted centred clamped floats counted mixed triangle; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
+// NEVER-COUNT-6: reuse {{.*}} registers what
+
+// RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3
+// RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6
+// RUN: %iclc verify %s -q -k box -k variance -k conditions --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
+// RUN: %iclc verify %s -q -k volume --size 37x29x6 --fix reuse=sliding --configs 4
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void box(Image<uchar> in, Image<int> out) {
+  int s = 7;
+  for (int j = -2; j <= 2; j++)
+    for (int i = -2; i <= 2; i++)
+      s += in[idx + i][idy + j];
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: mirrored)
+void column(Image<short> in, Image<int> out) {
+  int s = 0;
+  for (int j = 0; j < 6; j++)
+    s -= 3 * in[idx][idy + j - 2] + 1;
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: constant(9))
+void variance(Image<uchar> in, Image<float> out) {
+  int s = 0, q = 0;
+  for (int j = -3; j <= 3; j++)
+    for (int i = -2; i <= 3; i++) {
+      int v = in[idx + i][idy + j];
+      s += v;
+      q += v * v;
+    }
+  out[idx][idy] = q / 42.0f - (s / 42.0f) * (s / 42.0f) + in[idx][idy];
+}
+
+#pragma imcl grid(in) boundary_cond(in: periodic)
+void conditions(Image<uchar> in, Image<uint> out, int limit, float weight[5]) {
+  uint n = 0;
+  int first = idy - 3;
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < 7; j++) {
+      uchar v = in[idx + i - 2][first + j];
+      if (v > limit && weight[i] * v > 9.0f)
+        n += 1;
+      else if (v < 3)
+        n -= v;
+    }
+  out[idx][idy] = n;
+}
+
+// The loop over rows may be the inner one, and other images may be read.
+#pragma imcl grid(in) boundary_cond(in: clamped, other: clamped)
+void across(Image<uchar> in, Image<char> other, Image<long> out) {
+  long s = in[idx][idy];
+  for (int i = -1; i <= 1; i++)
+    for (int j = -4; j <= 4; j++)
+      s += in[idx + i][idy + j] * other[idx][idy + j];
+  s *= 2;
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void volume(Image3D<uchar> in, Image3D<ushort> out) {
+  int s = 0;
+  for (int k = -1; k <= 1; k++)
+    for (int j = -2; j <= 2; j++)
+      for (int i = -1; i <= 1; i++)
+        s += in[idx + i][idy + j][idz + k];
+  out[idx][idy][idz] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void weighted(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int j = -2; j <= 2; j++)
+    s += (j + 3) * in[idx][idy + j];
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void centred(Image<uchar> in, Image<int> out) {
+  int s = 0, c = in[idx][idy];
+  for (int j = -2; j <= 2; j++)
+    s += abs(in[idx][idy + j] - c);
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void clamped(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int j = -2; j <= 2; j++)
+    s = min(s + in[idx][idy + j], 300);
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void floats(Image<float> in, Image<float> out) {
+  float s = 0.0f;
+  for (int j = -2; j <= 2; j++)
+    s += in[idx][idy + j];
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void counted(Image<uchar> in, Image<int> out, int n) {
+  int s = 0;
+  for (int j = -n; j <= n; j++)
+    s += in[idx][idy + j];
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void mixed(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int i = -2; i <= 2; i++) {
+    s += in[idx + i][idy];
+    for (int j = -2; j <= 2; j++)
+      s += in[idx + i][idy + j];
+  }
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void triangle(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int j = 0; j <= 4; j++)
+    for (int i = 0; i <= j; i++)
+      s += in[idx + i][idy + j];
+  out[idx][idy] = s;
+}
