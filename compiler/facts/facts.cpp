@@ -14,7 +14,7 @@
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
 #include "compiler/transform/sample.h"
-#include "compiler/transform/sliding_sums.h"
+#include "compiler/transform/sliding_windows.h"
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
 #include "compiler/transform/tile.h"
@@ -346,9 +346,12 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     const RowShare share = kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
-      for (const For *rows : slidingLoops(body, 1))
+      for (const SlidingLoop &rows : slidingLoops(body, 1))
         for (LoopFacts &loop : facts.loops)
-          loop.slides |= rows->name == loop.name;
+          if (rows.loop->name == loop.name) {
+            loop.slidingBytes = std::max(loop.slidingBytes, rows.bytes);
+            loop.slidesSums = rows.isSum;
+          }
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }

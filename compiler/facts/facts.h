@@ -61,8 +61,9 @@ struct LoopFacts {
   bool isOpen = false;                  ///< some choice leaves the trip count to run time
   std::int64_t mostTrips = 0;           ///< of an open loop, where it is bounded: the largest; else 0
   bool isWhile = false;
-  bool slides = false;               ///< it goes over the rows of sums that pixels of a column can hand on
-                                     ///< (transform/sliding_sums.h)
+  std::int64_t slidingBytes = 0;     ///< of what it accumulates of a row of a window that can slide
+                                     ///< (transform/sliding_windows.h); 0: it does not go over such rows
+  bool slidesSums = false;           ///< these are sums of integers
   bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 

@@ -54,9 +54,9 @@ static ir::Kernel joinPaths(ir::Kernel kernel, const LoweringContext &context) {
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const ir::Expr *one = ir::Builder(*kernel.arena).integer(1);
-  const bool slidesSums = context.value(reuse) == "sliding";
+  const bool slidesWindows = context.value(reuse) == "sliding";
   return joinPaths(mergeByLoops(std::move(kernel), true, geometryOf(context).block, {one, one, one}, 'b',
-                                "block: neighbouring pixels of this work-item", {1, 1, 1}, slidesSums),
+                                "block: neighbouring pixels of this work-item", {1, 1, 1}, slidesWindows),
                    context);
 }
 

@@ -72,7 +72,7 @@ inline constexpr std::int64_t mostOperations = 8192;
 /// Whether neighbouring pixels can run in lock-step and read the same elements.
 bool sharesReads(const KernelFacts &);
 /// Whether `reuse: sliding` is offered.
-bool slidesSums(const KernelFacts &);
+bool canSlide(const KernelFacts &);
 
 /// The handles' values where they are not offered, by their names.
 template <typename... Handles>

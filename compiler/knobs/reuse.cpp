@@ -17,7 +17,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
   std::vector<std::string> values{"none", "registers"};
-  if (slidesSums(c.facts))
+  if (canSlide(c.facts))
     values.push_back("sliding");
   const std::vector<std::string> promising = promisesSliding(c)
                                                  ? std::vector<std::string>{"sliding", "registers"}
@@ -85,13 +85,13 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     all.push_back({reuse != "registers" || hasNoGuards(c),
                    sentence("`reuse: registers` needs {}, because guarded reads cannot be shared",
                             choicesWithoutGuards(c))});
-  if (!slidesSums(c.facts))
+  if (!canSlide(c.facts))
     return all;
   const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(vectorX) : 1;
   all.push_back({reuse != "sliding" || (block(1) > 1 && block(0) == lanes),
                  "`reuse: sliding` needs a block of one column of pixels or vectors, with several rows"});
   for (const LoopFacts &loop : c.facts.loops)
-    if (loop.slides)
+    if (loop.slidingBytes > 0)
       all.push_back(
           {reuse != "sliding" || unroll(loop.name) == 1,
            sentence("`reuse: sliding` needs `unroll.{}: 1`, because that loop disappears", loop.name)});
@@ -138,14 +138,14 @@ static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=
 
 const Knob reuseKnob = {
     "reuse",
-    "what several pixels of a block read is loaded once and kept in registers, or sums over "
+    "what several pixels of a block read is loaded once and kept in registers, or "
     "their windows slide down the block",
     parameters,
     otherwise,
     constraints,
     lower,
-    "merged pixels read the same; `sliding`: a loop adds integers of the rows above each "
-    "other",
+    "merged pixels read the same; `sliding`: a loop accumulates integers, or extremes, of the "
+    "rows of a window",
     shown};
 
 }

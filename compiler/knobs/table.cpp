@@ -46,8 +46,9 @@ bool sharesReads(const KernelFacts &facts) {
          });
 }
 
-bool slidesSums(const KernelFacts &facts) {
-  return sharesReads(facts) && llvm::any_of(facts.loops, std::mem_fn(&LoopFacts::slides));
+bool canSlide(const KernelFacts &facts) {
+  return sharesReads(facts) &&
+         llvm::any_of(facts.loops, [](const LoopFacts &l) { return l.slidingBytes > 0; });
 }
 
 std::vector<std::int64_t> powersOfTwo(std::int64_t limit) {

@@ -33,6 +33,18 @@
 // VOLUME-NEXT: int s_window = 0;
 // VOLUME: for (int by = 0; by < 8; by++) {
 
+// Extremes and bits cannot be taken back: pixels combine the rows that they keep.
+// RUN: %iclc compile %s -k extremes --emit kernel --size 64x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c unroll.i=3 | %FileCheck %s --check-prefix=EXTREMES
+// EXTREMES: uchar lo_rows{{_?}}[7];
+// EXTREMES-NOT: _last
+// EXTREMES: for (int k = 0; k < 7; k++) {
+// EXTREMES-NEXT: lo = min(lo, lo_rows{{_?}}[k]);
+// EXTREMES-NEXT: hi = max(hi, hi_rows{{_?}}[k]);
+// EXTREMES-NEXT: }
+// RUN: %iclc compile %s -k bits --emit kernel --size 64x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 | %FileCheck %s --check-prefix=BITS
+// BITS: count = count + count_window;
+// BITS: any_ = any_ | any__rows_[k];
+
 // What is added may be any function of a row, but not of the place in the window, of the pixel, or of what was added before.
 // RUN: %iclc space %s -k conditions --size 64x64 | %FileCheck %s --check-prefix=OFFERED
 // RUN: %iclc space %s -k variance --size 64x64 | %FileCheck %s --check-prefix=OFFERED
@@ -40,12 +52,15 @@
 // OFFERED: reuse {{.*}}none{{.*}} registers sliding
 // OFFERED: `reuse: sliding` needs a block of one column of pixels or vectors, with several rows
 // OFFERED: `reuse: sliding` needs `unroll.{{.}}: 1`, because that loop disappears
+// RUN: %iclc space %s -k extremes --size 64x64 | %FileCheck %s --check-prefix=OFFERED
 // RUN: for k in weighted centred clamped floats counted mixed triangle; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
 // NEVER-COUNT-6: reuse {{.*}} registers what
 
 // RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3
 // RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6
 // RUN: %iclc verify %s -q -k box -k variance -k conditions --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
+// RUN: %iclc verify %s -q -k extremes -k bits -k largest --size 67x41 --fix reuse=sliding --configs 6
+// RUN: %iclc verify %s -q -k extremes -k bits -k largest --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
 // RUN: %iclc verify %s -q -k volume --size 37x29x6 --fix reuse=sliding --configs 4
 
 #pragma imcl grid(in) boundary_cond(in: clamped)
@@ -111,6 +126,37 @@ void volume(Image3D<uchar> in, Image3D<ushort> out) {
       for (int i = -1; i <= 1; i++)
         s += in[idx + i][idy + j][idz + k];
   out[idx][idy][idz] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void extremes(Image<uchar> in, Image<uchar> out) {
+  uchar lo = 255, hi = in[idx][idy];
+  for (int j = -3; j <= 3; j++)
+    for (int i = -1; i <= 1; i++) {
+      lo = min(lo, in[idx + i][idy + j]);
+      hi = max(in[idx + i][idy + j], hi);
+    }
+  out[idx][idy] = hi - lo;
+}
+
+#pragma imcl grid(in) boundary_cond(in: constant(5))
+void bits(Image<uint> in, Image<uint> out) {
+  uint any = 0, all = 0xffffffff, count = 0;
+  for (int j = -1; j <= 3; j++) {
+    any |= in[idx][idy + j];
+    all &= in[idx + 1][idy + j] | 3;
+    count += in[idx][idy + j] & 1;
+  }
+  out[idx][idy] = any ^ all ^ count;
+}
+
+#pragma imcl grid(in) boundary_cond(in: mirrored)
+void largest(Image<float> in, Image<float> out) {
+  float m = -INFINITY;
+  for (int j = 0; j < 9; j++)
+    for (int i = 0; i < 2; i++)
+      m = fmax(m, 2.0f * in[idx + i][idy + j - 4]);
+  out[idx][idy] = m;
 }
 
 #pragma imcl grid(in) boundary_cond(in: clamped)

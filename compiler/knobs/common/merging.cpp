@@ -4,7 +4,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/transform/carried_rows.h"
 #include "compiler/transform/copier.h"
-#include "compiler/transform/sliding_sums.h"
+#include "compiler/transform/sliding_windows.h"
 
 namespace icl {
 using namespace ir;
@@ -64,7 +64,7 @@ static bool isStraight(Stmts body) {
 
 ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
                         std::array<const Expr *, 3> strides, char prefix, llvm::StringRef comment,
-                        std::array<std::int64_t, 3> together, bool slidesSums) {
+                        std::array<std::int64_t, 3> together, bool slidesWindows) {
   Builder build(*kernel.arena);
   for (Path &path : kernel.paths) {
     if (isBlock && path.isMerged)
@@ -87,8 +87,8 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
       continue;
     CarriedRows rows{{}, path.body};
     UniqueNames names = namesIn(kernel);
-    if (slidesSums && vars[1] && !vars[0]) {
-      rows = slideSums(*kernel.arena, path.body, 1, build.variable(vars[1]), names);
+    if (slidesWindows && vars[1] && !vars[0]) {
+      rows = slideWindows(*kernel.arena, path.body, 1, build.variable(vars[1]), names);
       Substitution slice;
       slice.pixel[2] = pixel.pixel[2];
       rows.before = substitute(*kernel.arena, rows.before, slice);

@@ -5,7 +5,17 @@
 namespace icl {
 
 static bool areLimited(const KnobContext &c) {
-  return c.device.quirks.has(Quirk::KeepsArraysOnStack) && c.facts.writtenArrayBytes > 0;
+  return c.device.quirks.has(Quirk::KeepsArraysOnStack) &&
+         (c.facts.writtenArrayBytes > 0 || canSlide(c.facts));
+}
+
+/// Of a lane, in the rows of windows that slide.
+static std::int64_t bytesOfRows(const KernelFacts &facts) {
+  std::int64_t bytes = 0;
+  for (const LoopFacts &loop : facts.loops)
+    if (loop.slidingBytes > 0)
+      bytes += loop.slidingBytes * loop.tripCounts.back();
+  return bytes;
 }
 
 /// Of one work-item in the untuned variant: of a pixel inside, and of one at the border.
@@ -23,7 +33,12 @@ static IntegerExpression bytesOfItem(const KnobContext &c) {
   }
   if (c.facts.canSplit())
     pixels = choose(knobs::boundary == "split" && knobs::border != "loops", 2, 1) * pixels;
-  return pixels * c.facts.arrayBytes + c.facts.writtenArrayBytes; // the border's loops are not unrolled
+  // The border's loops are not unrolled.
+  const IntegerExpression bytes = pixels * c.facts.arrayBytes + c.facts.writtenArrayBytes;
+  if (!canSlide(c.facts))
+    return bytes;
+  const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(knobs::vectorX) : 1;
+  return bytes + choose(knobs::reuse == "sliding", 2 * bytesOfRows(c.facts) * lanes, 0); // also at the border
 }
 
 std::vector<Constraint> arrayConstraints(const KnobContext &c) {

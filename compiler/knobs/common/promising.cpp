@@ -189,9 +189,12 @@ static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
 }
 
 bool promisesSliding(const KnobContext &c) {
-  const std::int64_t fewest = c.device.isCpu ? 5 : 9;
-  return slidesSums(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
-           return l.slides && l.tripCounts.back() >= fewest;
+  const std::int64_t fewestSums = c.device.isCpu ? 5 : 9, fewestExtremes = 7;
+  return canSlide(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
+           if (l.slidingBytes == 0)
+             return false;
+           return l.slidesSums ? l.tripCounts.back() >= fewestSums
+                               : c.device.isCpu && l.tripCounts.back() >= fewestExtremes;
          });
 }
 

@@ -10,8 +10,9 @@ namespace icl {
 /// Fewer on a GPU where pixels are sampled, or have many components that neighbours share.
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 
-/// Whether sums slide before loops are unrolled (`reuse: sliding`): over windows of so many rows that a pixel
-/// has less to add (docs/experiments/promising-values.md).
+/// Whether windows slide before loops are unrolled (`reuse: sliding`): those of so many rows that a pixel has
+/// less to compute. A GPU's work-items would have to keep rows for extremes
+/// (docs/experiments/promising-values.md).
 bool promisesSliding(const KnobContext &);
 
 /// Of `block_*`: along x the pixels of a vector. Along the last dimension some that share reads; where none
