@@ -1,9 +1,9 @@
 // Where half is converted in software, as in PoCL, its reads and writes count for many operations.
 // RUN: %iclc space %s -k halves --device 0 | %FileCheck %s
-// CHECK: reuse == none || block_x * block_y / vector_x * ((border == loops ? 1 : 2) * ({{(vector_x >= 4 \? 7 : )?}}207 * (2 + 62 * vector_x) / 64))
+// CHECK: reuse != registers || block_x * block_y / vector_x * ((border == loops ? 1 : 2) * ({{(vector_x >= 4 \? 7 : )?}}207 * (2 + 62 * vector_x) / 64))
 // RUN: %iclc space %s -k halves --device generic | %FileCheck %s --check-prefix=FEW
 // RUN: %iclc space %s -k floats --device 0 | %FileCheck %s --check-prefix=FEW
-// FEW: reuse == none || block_x * block_y / vector_x * ((border == loops ? 1 : 2) * {{[67]}}) <= 8192
+// FEW: reuse != registers || block_x * block_y / vector_x * ((border == loops ? 1 : 2) * {{[67]}}) <= 8192
 // RUN: %exits 1 %iclc compile %s -k halves --device 0 --emit kernel -c boundary=split -c block_x=64 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=MANY
 // MANY: the block's pixels in lock-step have {{[0-9]+}} operations, at most 8192 are emitted
 // Lanes are read, rounded and written together.

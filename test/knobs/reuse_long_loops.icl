@@ -1,6 +1,6 @@
 // Pixels of a column share rows in each iteration of a loop that is too long to be complete: only the loops inside it must be.
 // RUN: %iclc space %s --size 64x64 | %FileCheck %s --check-prefix=SPACE
-// SPACE: reuse == none || (unroll.j >= 7 && unroll.i >= 7 ? block_x * block_y / vector_x * {{.*}} / block_y * {{.*}} / 64 : {{.*}} <= 8192
+// SPACE: reuse != registers || (unroll.j >= 7 && unroll.i >= 7 ? block_x * block_y / vector_x * {{.*}} / block_y * {{.*}} / 64 : {{.*}} <= 8192
 // RUN: %iclc compile %s --emit kernel --size 64x256 -c sizes=fixed -c boundary=split -c border=loops -c reuse=registers -c block_y=16 -c unroll.i=7 -c unroll.j=7 | %FileCheck %s
 // CHECK: for (int d = 0; d < 16; d++) {
 // CHECK-COUNT-154: abs_diff(left[

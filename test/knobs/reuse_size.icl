@@ -1,6 +1,6 @@
 // Pixels above each other share reads, and the sums of rows: a further pixel adds fewer operations than the first to the code.
 // RUN: %iclc space %s -k rows_first --size 640x480 | %FileCheck %s
-// CHECK: reuse == none || (unroll.j >= 9 && unroll.i >= 9 ? block_x * block_y {{.*}} / block_y * (53 + 11 * block_y) / 64 : block_x * block_y {{.*}} <= 8192
+// CHECK: reuse != registers || (unroll.j >= 9 && unroll.i >= 9 ? block_x * block_y {{.*}} / block_y * (53 + 11 * block_y) / 64 : block_x * block_y {{.*}} <= 8192
 // A block of so many rows is possible, but not if some loop remains.
 // RUN: %iclc compile %s -k rows_first --size 640x480 --emit kernel -c boundary=split -c border=merged -c reuse=registers -c block_y=16 -c unroll.i=9 -c unroll.j=9 | %FileCheck %s --check-prefix=SIXTEEN
 // SIXTEEN: float sum_16 = 0.0f;

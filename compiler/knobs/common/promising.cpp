@@ -189,7 +189,7 @@ static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
 }
 
 bool promisesSliding(const KnobContext &c) {
-  const std::int64_t fewestSums = c.device.isCpu ? 5 : 9, fewestExtremes = 7;
+  const std::int64_t fewestSums = c.device.isCpu ? 5 : 16, fewestExtremes = 9;
   return canSlide(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
            if (l.slidingBytes == 0)
              return false;
@@ -198,11 +198,22 @@ bool promisesSliding(const KnobContext &c) {
          });
 }
 
-/// The first pixel of a column computes a whole window.
+/// The first pixel of a column computes a whole window, so columns are long, as long as there are enough
+/// work-groups of a CPU, or work-items of a GPU.
 static Rows rowsThatSlide(const KnobContext &c) {
-  if (!c.device.isCpu)
-    return {32, 1};
-  return hasGroupsForCores(c, {64, 4}) ? Rows{64, 4} : Rows{hasGroupsForCores(c, {64, 1}) ? 64 : 16, 1};
+  if (c.device.isCpu)
+    return hasGroupsForCores(c, {64, 4}) ? Rows{64, 4} : Rows{hasGroupsForCores(c, {64, 1}) ? 64 : 16, 1};
+  constexpr double itemsOfUnit = 1024;
+  const auto units = c.device.answers.find("compute_units");
+  if (!c.sizes.grid || units == c.device.answers.end())
+    return {16, 1};
+  const auto &grid = *c.sizes.grid;
+  const double pixels =
+      double(grid[0]) * double(grid[1]) * double(grid[2]) / double(promisingLanes(c).front());
+  std::int64_t rows = 32;
+  while (rows > 8 && pixels / double(rows) < itemsOfUnit * std::get<double>(units->second))
+    rows /= 2;
+  return {rows, 1};
 }
 
 /// A work-group takes a CPU's driver as long to start as some hundred pixels to compute, so it has as many
