@@ -61,11 +61,15 @@ public:
   llvm::SmallVector<RowWindow, 2> find(Stmts body) {
     llvm::SmallVector<RowWindow, 2> found;
     for (const Stmt *s : body) {
-      if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->isConst && d->value)
+      if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->isConst && d->value) {
         definitions[d->var] = d->value;
-      if (s->kind == StmtKind::For)
-        if (auto window = windowOf(s))
-          found.push_back(*window);
+        constants.push_back(d);
+      }
+      auto window = s->kind == StmtKind::For ? windowOf(s) : std::nullopt;
+      if (!window)
+        continue;
+      window->constants = constants;
+      found.push_back(std::move(*window));
     }
     return found;
   }
@@ -87,11 +91,23 @@ private:
 
   std::optional<RowWindow> addsRows(const Stmt *nest, const For *rows) {
     row = rows->var;
-    RowWindow window{nest, rows, {}};
+    RowWindow window{nest, rows, {}, {}};
     own.clear();
     const bool areOfRows = walk(Stmts(&nest, 1), [&](const Stmt *s) { return accepts(s, rows, window); });
     const bool isEach = assignments(Stmts(&nest, 1), window) == assignments(rows->body, window);
-    return areOfRows && isEach && !window.sums.empty() ? std::optional(window) : std::nullopt;
+    const bool isWindow = areOfRows && isEach && !window.sums.empty() && !handsOnMore(window);
+    return isWindow ? std::optional(window) : std::nullopt;
+  }
+
+  /// Whether a row sets anything else that the next one may use.
+  static bool handsOnMore(const RowWindow &window) {
+    llvm::DenseSet<const Var *> declared;
+    return !walk(window.rows->body, [&](const Stmt *s) {
+      if (auto *d = llvm::dyn_cast<Declare>(s))
+        declared.insert(d->var);
+      auto *a = llvm::dyn_cast<Assign>(s);
+      return !a || declared.contains(a->var) || window.sums.count(a->var) > 0;
+    });
   }
 
   static std::size_t assignments(Stmts body, const RowWindow &window) {
@@ -176,7 +192,8 @@ private:
 
   const unsigned dimension;
   const Var *row = nullptr;
-  llvm::DenseMap<const Var *, const Expr *> definitions;
+  llvm::SmallVector<const Declare *, 16> constants;
+  llvm::DenseMap<const Var *, const Expr *> definitions; ///< of these
   llvm::DenseSet<const Var *> own;
 };
 }

@@ -5,6 +5,8 @@
 #include "compiler/transform/iteration.h"
 #include "compiler/transform/private_sums.h"
 #include "compiler/transform/row_windows.h"
+#include "llvm/ADT/DenseSet.h"
+#include <limits>
 
 namespace icl {
 using namespace ir;
@@ -188,9 +190,28 @@ private:
     }
     Substitution pixel;
     pixel.pixel[dimension] = build.add(build.index(Op::PixelIndex, dimension), shift);
-    const Stmts added = RowOf(arena, window, row, ranges, sums).rewrite(Stmts(&window.nest, 1));
+    Stmts added = RowOf(arena, window, row, ranges, sums).rewrite(Stmts(&window.nest, 1));
+    added = substitute(arena, added, constantsOf(window));
     out.push_back(build.block(shift == 0 ? added : substitute(arena, added, pixel)));
     return sums;
+  }
+
+  /// The constants that the window uses, by what is known before the pixel.
+  Substitution constantsOf(const RowWindow &window) {
+    llvm::DenseSet<const Var *> used;
+    const auto note = [&](const Expr *e) {
+      if (e->op == Op::Variable)
+        used.insert(e->var);
+    };
+    walkExprs(Stmts(&window.nest, 1), note);
+    for (const Declare *d : llvm::reverse(window.constants))
+      if (used.contains(d->var))
+        walkExprs(d->value, note);
+    Substitution known;
+    for (const Declare *d : window.constants)
+      if (used.contains(d->var))
+        known.variables.push_back({d->var, substitute(arena, d->value, known)});
+    return known;
   }
 
   /// Of 16 bits where what a row adds to a sum fits, and where vectors become shorter by it.
@@ -242,7 +263,12 @@ private:
   const Expr *valueOf(const Variables &sums, const Var *sum) {
     return build.convert(build.variable(sums.lookup(sum)), sum->type);
   }
-  const Expr *nothing(ReduceOp op, ValueType type) { return neutral(build, op, type.scalar, type); }
+  /// What changes nothing. An extreme that is NaN stays so only beside NaN.
+  const Expr *nothing(ReduceOp op, ValueType type) {
+    if (!isFloat(type.scalar))
+      return neutral(build, op, type.scalar, type);
+    return build.convert(build.number(std::numeric_limits<double>::quiet_NaN(), {type.scalar, 1}), type);
+  }
 
   Arena &arena;
   Builder build;

@@ -52,15 +52,19 @@
 // OFFERED: reuse {{.*}}none{{.*}} registers sliding
 // OFFERED: `reuse: sliding` needs a block of one column of pixels or vectors, with several rows
 // OFFERED: `reuse: sliding` needs `unroll.{{.}}: 1`, because that loop disappears
+// RUN: %iclc space %s -k outer --size 64x64 | %FileCheck %s --check-prefix=OFFERED
 // RUN: %iclc space %s -k extremes --size 64x64 | %FileCheck %s --check-prefix=OFFERED
-// RUN: for k in weighted centred clamped floats counted mixed triangle; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
-// NEVER-COUNT-6: reuse {{.*}} registers what
+// RUN: for k in weighted centred clamped floats counted mixed triangle prefix runs zigzag; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
+// NEVER-COUNT-9: reuse {{.*}} registers what
 
 // RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3
 // RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6
 // RUN: %iclc verify %s -q -k box -k variance -k conditions --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
-// RUN: %iclc verify %s -q -k extremes -k bits -k largest --size 67x41 --fix reuse=sliding --configs 6
-// RUN: %iclc verify %s -q -k extremes -k bits -k largest --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
+// Constants of the pixel are computed where they are needed.
+// RUN: %iclc verify %s -q -k outer --size 67x141 --fix reuse=sliding --fix boundary=split --fix block_y=8 --configs 5
+// RUN: %iclc verify %s -q -k outer --size 128x64 --fix reuse=sliding --fix boundary=pad --fix block_y=4 --configs 3
+// RUN: %iclc verify %s -q -k extremes -k bits -k largest -k nans --size 67x41 --fix reuse=sliding --configs 6
+// RUN: %iclc verify %s -q -k extremes -k bits -k largest -k nans --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
 // RUN: %iclc verify %s -q -k volume --size 37x29x6 --fix reuse=sliding --configs 4
 
 #pragma imcl grid(in) boundary_cond(in: clamped)
@@ -105,6 +109,17 @@ void conditions(Image<uchar> in, Image<uint> out, int limit, float weight[5]) {
         n -= v;
     }
   out[idx][idy] = n;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void outer(Image<uchar> in, Image<int> out, int limit, float g) {
+  int s = 0, y = idy - 2, t = limit * 2 + 1;
+  float w = exp(g) * t;
+  for (int j = 0; j < 5; j++)
+    for (int i = -2; i <= 2; i++)
+      if (in[idx + i][y + j] * w > t)
+        s += in[idx + i][y + j] + t;
+  out[idx][idy] = s;
 }
 
 // The loop over rows may be the inner one, and other images may be read.
@@ -157,6 +172,57 @@ void largest(Image<float> in, Image<float> out) {
     for (int i = 0; i < 2; i++)
       m = fmax(m, 2.0f * in[idx + i][idy + j - 4]);
   out[idx][idy] = m;
+}
+
+// All are NaN.
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void nans(Image<float> in, Image<float> out) {
+  float m = sqrt(-1.0f);
+  for (int j = 0; j < 3; j++)
+    m = fmin(m, sqrt(-2.0f - in[idx][idy + j] * in[idx][idy + j]));
+  out[idx][idy] = m;
+}
+
+// What else a row sets, the next one uses.
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void prefix(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int i = 0; i < 2; i++) {
+    int c = 0;
+    for (int j = 0; j < 3; j++) {
+      c += in[idx][idy + j];
+      s += c;
+    }
+  }
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void runs(Image<uchar> in, Image<int> out) {
+  int n = 0;
+  for (int i = -1; i <= 1; i++) {
+    int last = 0;
+    for (int j = -2; j <= 2; j++) {
+      int v = in[idx + i][idy + j];
+      if (v > last)
+        n += v;
+      last = v;
+    }
+  }
+  out[idx][idy] = n;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void zigzag(Image<uchar> in, Image<int> out) {
+  int s = 0;
+  for (int i = 0; i < 1; i++) {
+    int sign = 1;
+    for (int j = 0; j < 4; j++) {
+      s += sign * in[idx][idy + j];
+      sign = -sign;
+    }
+  }
+  out[idx][idy] = s;
 }
 
 #pragma imcl grid(in) boundary_cond(in: clamped)
