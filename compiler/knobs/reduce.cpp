@@ -111,8 +111,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     const auto combinations = combinationsOf(result, c);
     if (gatherings.front() != "global") {
       std::vector<std::string> values = combinations;
-      if (isFirstPrivate(result,
-                         c)) // the untuned variant has many work-groups, which would wait for each other
+      // The untuned variant has many work-groups, which would wait for each other.
+      if (isFirstPrivate(result, c))
         std::rotate(values.begin(), llvm::find(values, "launch"), values.end());
       all.push_back(offerFirst(combining(result.name), values,
                                "how the work-groups' results are combined: by atomic updates, by a launch "
@@ -261,9 +261,8 @@ const Knob reduceKnob = {
     constraints,
     lower,
     "the kernel has results; `private`: of one value, or of an array of at most 64 elements; `local` and "
-    "`copies`: some result is an array whose size "
-    "is known and fits; `global` and `combine: atomics`: the device has such "
-    "atomic operations, and `global` not where pixels would mostly wait for each other; "
+    "`copies`: some result is an array whose size is known and fits; `global` and `combine: atomics`: "
+    "the device has such atomic operations, and `global` not where pixels would mostly wait for each other; "
     "`combine: last`: the device's compiler has a fence for all work-groups, which OpenCL "
     "C 1.2 lacks; "
     "`accumulator`: some result is a sum of float or half, `mixed` of float at constant places",

@@ -11,8 +11,8 @@ struct RowWindow {
   const ir::Stmt *nest;
   const ir::For *rows; ///< the loop over them, `nest` or inside
   llvm::MapVector<const ir::Var *, ast::ReduceOp> sums;
-  llvm::SmallVector<const ir::Declare *, 16> constants; ///< before it; those that it uses are the same for a
-                                                        ///< column but for the row
+  /// Before it. Those that it uses are the same for all pixels of a column, but for the row.
+  llvm::SmallVector<const ir::Declare *, 16> constants;
   bool isSum() const; ///< all of them can be taken back: they are sums of integers
 };
 
