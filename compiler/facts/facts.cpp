@@ -24,7 +24,6 @@
 #include <cmath>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -165,10 +164,6 @@ private:
   Stmts body;
   Ranges ranges;
 };
-}
-
-static std::int64_t elementsOf(const Var &array) {
-  return std::accumulate(array.extents.begin(), array.extents.end(), std::int64_t(1), std::multiplies<>());
 }
 
 /// Every choice of the tunables if these are few; else each one's values, with the others at their first.

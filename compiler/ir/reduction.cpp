@@ -1,6 +1,8 @@
 #include "compiler/ir/reduction.h"
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace icl::ir {
 
@@ -42,10 +44,12 @@ const Expr *combine(Builder &build, ReduceOp op, const Expr *a, const Expr *b) {
   return nullptr;
 }
 
+std::int64_t elementsOf(const Var &array) {
+  return std::accumulate(array.extents.begin(), array.extents.end(), std::int64_t(1), std::multiplies<>());
+}
+
 std::optional<std::int64_t> knownElement(Builder &build, const Update &update) {
-  std::int64_t count = 1;
-  for (std::int64_t extent : update.array->extents)
-    count *= extent;
+  const std::int64_t count = elementsOf(*update.array);
   if (count == 1)
     return 0; // the only one, however its place is written
   const Expr *place = build.flatIndex(update.array, update.indices);

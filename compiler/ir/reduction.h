@@ -11,6 +11,9 @@ const Expr *neutral(Builder &, ast::ReduceOp, Scalar element, ValueType type);
 /// Of two values of one type. Of floats the larger or smaller as fmax and fmin define it.
 const Expr *combine(Builder &, ast::ReduceOp, const Expr *, const Expr *);
 
+/// Elements of an array; not positive where its size is not known.
+std::int64_t elementsOf(const Var &array);
+
 /// The number of the element that is updated, where it is known and the result has it.
 std::optional<std::int64_t> knownElement(Builder &, const Update &);
 

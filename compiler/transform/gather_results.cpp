@@ -93,13 +93,6 @@ private:
     return state;
   }
 
-  static std::int64_t elementsOf(const Var &array) {
-    std::int64_t count = 1;
-    for (std::int64_t extent : array.extents)
-      count *= extent;
-    return count;
-  }
-
   void clearCopies(GatheredResult &s) {
     code.push(build.declare(s.copies, nullptr));
     code.push(code.forElements(s.copies->extents[0], [&](const Expr *e) {
