@@ -347,6 +347,10 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
             loop.slidingBytes = std::max(loop.slidingBytes, rows.bytes);
             loop.slidesSums = rows.isSum;
           }
+    if (kernel.dimensions > 1)
+      for (const SlidingLoop &rows : slidingLoops(straighten(*lowered.arena, body, names), 1))
+        for (LoopFacts &loop : facts.loops)
+          loop.slidesStraightened |= rows.loop->name == loop.name;
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }

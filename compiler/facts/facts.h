@@ -64,6 +64,7 @@ struct LoopFacts {
   std::int64_t slidingBytes = 0;     ///< of what it accumulates of a row of a window that can slide
                                      ///< (transform/sliding_windows.h); 0: it does not go over such rows
   bool slidesSums = false;           ///< these are sums of integers
+  bool slidesStraightened = false;   ///< it slides in lanes, too, where short branches are choices
   bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 

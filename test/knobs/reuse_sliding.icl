@@ -54,6 +54,11 @@
 // OFFERED: `reuse: sliding` needs `unroll.{{.}}: 1`, because that loop disappears
 // RUN: %iclc space %s -k outer --size 64x64 | %FileCheck %s --check-prefix=OFFERED
 // RUN: %iclc space %s -k extremes --size 64x64 | %FileCheck %s --check-prefix=OFFERED
+// In lanes, branches become choices, whose sums do not slide: nothing is expected of it first.
+// RUN: %iclc space %s -k conditions --device cpu --size 64x64 --json | %FileCheck %s --check-prefix=BRANCHES
+// BRANCHES: "name": "reuse",
+// BRANCHES-NEXT: "promising": [
+// BRANCHES-NEXT: "registers"
 // RUN: for k in weighted centred clamped floats counted mixed triangle prefix runs zigzag; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
 // NEVER-COUNT-9: reuse {{.*}} registers what
 

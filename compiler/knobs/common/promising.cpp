@@ -191,7 +191,7 @@ static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
 bool promisesSliding(const KnobContext &c) {
   const std::int64_t fewestSums = c.device.isCpu ? 5 : 16, fewestExtremes = 9;
   return canSlide(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
-           if (l.slidingBytes == 0)
+           if (!l.slidesStraightened)
              return false;
            return l.slidesSums ? l.tripCounts.back() >= fewestSums
                                : c.device.isCpu && l.tripCounts.back() >= fewestExtremes;
