@@ -47,7 +47,7 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
     diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
     return std::nullopt;
   }
-  const bool masks = device.isCpu; // GPUs have masks of their own
+  const bool masks = device.isCpu; // GPUs have masks of their own, which loops need
   const KernelFacts facts = analyse(kernel, device.halfConversion, masks);
   if (facts.bracketDepth > mostBrackets) {
     diagnostics.report(Diag::CodeTooDeep, kernel.range, {kernel.name, std::to_string(mostBrackets)}).hint =

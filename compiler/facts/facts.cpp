@@ -331,7 +331,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes = sizes;
     const LaneDifferences differences = laneDifferences(*lowered.arena, body, names);
     facts.lanesDiverge |= differences.diverge;
-    facts.lanesComputeApart |= differences.compute;
+    facts.lanesLoopApart |= differences.loop;
     facts.lanesStoreApart |= differences.storeApart;
     canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
@@ -355,7 +355,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }
   for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
-    if (one && facts.lanesComputeApart && !masks)
+    if (one && facts.lanesLoopApart && !masks)
       one->excludeLanes();
   facts.canVectorise = sizes.canVectorise();
   facts.canInterleave = facts.canVectorise && canInterleaveAll;

@@ -95,7 +95,7 @@ struct KernelFacts {
   bool canVectorise = false;        ///< the body can be computed in lanes along x
   bool canInterleave = false;       ///< pixels of several components can be computed in the order of memory
   bool lanesDiverge = false;        ///< neighbouring pixels go different ways, so that lanes need masks
-  bool lanesComputeApart = false;   ///< on these ways they do more than updating results
+  bool lanesLoopApart = false;      ///< on these ways there are loops
   bool lanesStoreApart = false;  ///< neighbouring pixels store to different elements of arrays of their own
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
@@ -122,7 +122,7 @@ struct KernelFacts {
 };
 
 /// Facts that hold for every choice of the kernel's tunables. `half`: how the code size counts conversions.
-/// `masks`: whether lanes may go different ways, and do more there than updating results.
+/// `masks`: whether loops may go different ways in lanes.
 KernelFacts analyse(const ast::Kernel &, HalfConversion half = HalfConversion::Instruction,
                     bool masks = true);
 

@@ -1,6 +1,6 @@
 // Computes neighbouring pixels along x in the lanes of vectors.
-// Pixels that go different ways are computed under masks, on CPUs: GPUs have masks of their own. There only
-// updates of results may be under masks.
+// Pixels that go different ways are computed under masks. GPUs have masks of their own, by which a loop ends
+// for each pixel alone, so there no loop is computed under masks.
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
 #include "compiler/ir/names.h"
@@ -208,8 +208,8 @@ const Knob vectorKnob = {
     otherwise,
     constraints,
     lower,
-    "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
-    "branches, except to update results; `interleaved`: the body treats all components of pixels alike; "
+    "the body can be computed in lanes: on GPUs, all pixels of a vector run the same loops; "
+    "`interleaved`: the body treats all components of pixels alike; "
     "`aligned`: the lengths of rows are known to be even, or, on GPUs, launches check that "
     "rows are multiples of `vector_x`; `streaming`: on CPUs, where images are written "
     "and the lengths of rows are known to be even",

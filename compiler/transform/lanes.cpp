@@ -62,11 +62,9 @@ bool canInterleave(Arena &arena, Stmts body, UniqueNames &names) {
          vectorise(arena, body, {.lanes = 2, .isInterleaved = true, .readsAreInside = true}, names);
 }
 
-/// Whether all that the statement does is to update results, at most under conditions.
-static bool onlyUpdates(const Stmt *s) {
-  if (s->kind != StmtKind::If)
-    return s->kind == StmtKind::Update;
-  return llvm::all_of(bodiesOf(s), [](Stmts body) { return llvm::all_of(body, onlyUpdates); });
+static bool hasLoop(const Stmt *s) {
+  const auto isLoop = [](const Stmt *x) { return x->kind == StmtKind::For || x->kind == StmtKind::While; };
+  return isLoop(s) || llvm::any_of(bodiesOf(s), [](Stmts body) { return llvm::any_of(body, hasLoop); });
 }
 
 LaneDifferences laneDifferences(Arena &arena, Stmts body, UniqueNames &names) {
@@ -76,7 +74,7 @@ LaneDifferences laneDifferences(Arena &arena, Stmts body, UniqueNames &names) {
   LaneDifferences differences;
   differences.diverge = varying.diverges();
   walk(straight, [&](const Stmt *s) {
-    differences.compute |= varying.diverges(s) && !onlyUpdates(s);
+    differences.loop |= varying.diverges(s) && hasLoop(s);
     auto *store = llvm::dyn_cast<Store>(s);
     differences.storeApart |= store && store->array->storage == Var::Storage::Local &&
                               llvm::any_of(store->indices, [&](const Expr *i) { return varying.varies(i); });

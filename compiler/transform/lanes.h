@@ -43,7 +43,7 @@ bool canInterleave(ir::Arena &, ir::Stmts body, UniqueNames &);
 /// How neighbouring pixels differ.
 struct LaneDifferences {
   bool diverge = false;    ///< they go different ways, so that lanes need masks
-  bool compute = false;    ///< on these ways they do more than updating results
+  bool loop = false;       ///< on these ways there are loops
   bool storeApart = false; ///< they store to different elements of arrays of their own
 };
 LaneDifferences laneDifferences(ir::Arena &, ir::Stmts body, UniqueNames &);

@@ -9,11 +9,11 @@
 // CHECK: n = live ? {{.*}} : n;
 // CHECK-NEXT: v = live ? {{.*}} : v;
 // RUN: %iclc verify %s --size 37x11 -c block_x=8 -c vector_x=4
-// GPUs have masks of their own.
+// GPUs have masks of their own, by which a loop ends for each pixel alone.
 // RUN: %iclc space %s --device generic | %FileCheck %s --check-prefix=GPU --implicit-check-not=vector_x
 // GPU: block_x
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=SAID
-// SAID: the knob `vector_x` is always `1` here; it is offered only if the body can be computed in lanes: {{.*}} take the same branches, except to update results; `vector_x=4` needs a device that has it: name one with --device{{$}}
+// SAID: the knob `vector_x` is always `1` here; it is offered only if the body can be computed in lanes: {{.*}} run the same loops; `vector_x=4` needs a device that has it: name one with --device{{$}}
 #pragma imcl grid(in)
 void halvings(Image<int> in, Image<int> out) {
   int n = 0;
