@@ -6,12 +6,13 @@ import struct
 import subprocess
 
 
-def write_noise(path, size, is_float):
+def write_noise(path, size, is_float, components=1):
     values = random.Random(1)
-    header = "{'descr': '%s', 'fortran_order': False, 'shape': (%d, %d), }" % ("<f4" if is_float else "|u1", size, size)
+    shape = f"({size}, {size})" if components == 1 else f"({size}, {size}, {components})"
+    header = "{'descr': '%s', 'fortran_order': False, 'shape': %s, }" % ("<f4" if is_float else "|u1", shape)
     header += " " * (-(11 + len(header)) % 64) + "\n"
-    pixels = (array.array("f", (values.random() for _ in range(size * size))) if is_float else
-              bytes(values.randrange(256) for _ in range(size * size)))
+    count = size * size * components
+    pixels = array.array("f", (values.random() for _ in range(count))) if is_float else values.randbytes(count)
     with open(path, "wb") as file:
         file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + bytes(pixels))
 

@@ -9,6 +9,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
+#include "compiler/transform/crossed_reads.h"
 #include "compiler/transform/elementary.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
@@ -338,6 +339,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
+    facts.readsCrossed |= readsCrossed(body);
     const RowShare share = kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
@@ -364,6 +366,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes ? choose(knobs::math == "lanes", ownSizes->largest(), sizes.largest()) : sizes.largest();
   facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
+  facts.readsCrossed &= canLockstep;
   facts.rowShare = static_cast<std::int64_t>(std::ceil(64 * rowShare));
   for (const ast::Tunable &t : kernel.tunables)
     facts.tunables.push_back(t);

@@ -6,6 +6,7 @@
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/common/promising.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/crossed_reads.h"
 #include "compiler/transform/free_sums.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"
@@ -13,8 +14,10 @@
 namespace icl::knobs {
 using namespace ir;
 
+static bool applies(const KnobContext &c) { return sharesReads(c.facts) || c.facts.readsCrossed; }
+
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
-  if (!sharesReads(c.facts))
+  if (!applies(c))
     return {};
   std::vector<std::string> values{"none", "registers"};
   if (canSlide(c.facts))
@@ -72,7 +75,7 @@ static IntegerExpression blockSize(const KnobContext &c) {
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
-  if (!sharesReads(c.facts))
+  if (!applies(c))
     return {};
   const IntegerExpression size = blockSize(c);
   std::vector<Constraint> all{
@@ -125,7 +128,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
     const Lockstep together = runInLockstep(*kernel.arena, body, pixels, known, true, fresh);
-    llvm::append_range(merged, together.body);
+    const CrossedForm crossed{known, context.value(vectorLoad) == "aligned" ? context.value(vectorX) : 1};
+    llvm::append_range(merged, loadCrossed(*kernel.arena, together.body, crossed, fresh));
     kernel.reordersSums |= together.reordersSums;
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
@@ -133,18 +137,22 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
-                                 "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
+static const Example shown[] = {
+    {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
+     "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"},
+    {"turned", "sizes=fixed block_x=2 block_y=2 vector_x=2 vector_load=aligned",
+     "sizes=fixed block_x=2 block_y=2 vector_x=2 vector_load=aligned reuse=registers"}};
 
 const Knob reuseKnob = {
     "reuse",
-    "what several pixels of a block read is loaded once and kept in registers, or "
+    "what several pixels of a block read is loaded once, or in vectors, and kept in registers; or "
     "their windows slide down the block",
     parameters,
     otherwise,
     constraints,
     lower,
-    "merged pixels read the same; `sliding`: a loop accumulates integers, or extremes, of the "
+    "merged pixels read the same, or those of a column read neighbours along a row, as of a picture that is "
+    "transposed; `sliding`: a loop accumulates integers, or extremes, of the "
     "rows of a window",
     shown};
 

@@ -19,6 +19,11 @@ static bool samples(const KnobContext &c) {
   return llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
 }
 
+/// Whether work-items turn squares of pixels in registers (transform/crossed_reads.h).
+static bool transposes(const KnobContext &c) {
+  return c.facts.readsCrossed && c.facts.canVectorise && c.facts.results.empty();
+}
+
 /// Of a work-item, where they share reads on a GPU: in a volume two rows of two slices.
 static constexpr std::int64_t sharingRows = 4;
 
@@ -82,7 +87,8 @@ static std::vector<std::int64_t> lanesOnCpu(const KnobContext &c) {
   const std::int64_t offered = std::clamp<std::int64_t>(mostLanes(c), 2, bytes);
   const bool haveComponents =
       llvm::all_of(c.facts.images, [](const ImageFacts &i) { return i.pixel.isVector(); });
-  const std::int64_t most = haveComponents && widest > 1 ? std::min<std::int64_t>(offered, 16) : offered;
+  const bool isFew = (haveComponents && widest > 1) || transposes(c);
+  const std::int64_t most = isFew ? std::min<std::int64_t>(offered, 16) : offered;
   const std::int64_t lanes = std::clamp<std::int64_t>(computed / widest, 2, most);
   // Such stores write single lanes of vectors that are soon read whole
   // (docs/experiments/promising-values.md).
@@ -223,6 +229,8 @@ static Rows rowsOnCpu(const KnobContext &c) {
     return {1, 1}; // rows differ in their costs
   if (promisesSliding(c))
     return rowsThatSlide(c);
+  if (transposes(c))
+    return {promisingLanes(c).front(), 4};
   if (isPointwise(c))
     return hasGroupsForCores(c, {4, 4}) ? Rows{4, 4} : hasGroupsForCores(c, {4, 1}) ? Rows{4, 1} : Rows{1, 1};
   // What depends on x alone is computed once for a column of samples. A row of a large window that shares
@@ -262,6 +270,8 @@ std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
                : std::vector<std::int64_t>{1};
   if (promisesSliding(c))
     return d == 1 ? withQuarter(rowsThatSlide(c).pixels) : std::vector<std::int64_t>{1};
+  if (transposes(c))
+    return {d == 1 ? promisingLanes(c).front() : 1};
   return c.device.isCpu && c.facts.results.empty() ? rowsOfBlockOnCpu(c, d) : rowsOfBlock(c, d);
 }
 
@@ -305,6 +315,8 @@ std::vector<std::int64_t> promisingWorkGroup(const KnobContext &c, unsigned d) {
     return rowsOnCpu(c).items == 1 ? Lengths{1, 4} : Lengths{4, 1};
   if (c.device.isCpu)
     return d == 0 ? Lengths{itemsInRow, 64} : Lengths{1};
+  if (transposes(c) && d < 2) // as many rows of what is read as of what is written
+    return d == 0 ? Lengths{16, 8} : Lengths{8, 16};
   const Lengths gpu[3]{{32, 128}, {4, 1}, {1}};
   if (c.facts.dimensions == 1)
     return {128, 256};
