@@ -343,14 +343,14 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     const RowShare share = kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
-      for (const SlidingLoop &rows : slidingLoops(body, 1))
+      for (const SlidingLoop &rows : slidingLoops(*lowered.arena, body, 1))
         for (LoopFacts &loop : facts.loops)
           if (rows.loop->name == loop.name) {
             loop.slidingBytes = std::max(loop.slidingBytes, rows.bytes);
             loop.slidesSums = rows.isSum;
           }
     if (kernel.dimensions > 1)
-      for (const SlidingLoop &rows : slidingLoops(straighten(*lowered.arena, body, names), 1))
+      for (const SlidingLoop &rows : slidingLoops(*lowered.arena, straighten(*lowered.arena, body, names), 1))
         for (LoopFacts &loop : facts.loops)
           loop.slidesStraightened |= rows.loop->name == loop.name;
     for (LoopFacts &loop : facts.loops)

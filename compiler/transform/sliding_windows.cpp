@@ -2,6 +2,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/chosen_sums.h"
 #include "compiler/transform/iteration.h"
 #include "compiler/transform/private_sums.h"
 #include "compiler/transform/row_windows.h"
@@ -281,9 +282,9 @@ private:
 };
 }
 
-llvm::SmallVector<SlidingLoop, 2> slidingLoops(Stmts body, unsigned dimension) {
+llvm::SmallVector<SlidingLoop, 2> slidingLoops(Arena &arena, Stmts body, unsigned dimension) {
   llvm::SmallVector<SlidingLoop, 2> loops;
-  for (const RowWindow &window : findRowWindows(body, dimension)) {
+  for (const RowWindow &window : findRowWindows(addChosen(arena, body), dimension)) {
     loops.push_back({window.rows, 0, window.isSum()});
     for (auto &[sum, op] : window.sums)
       loops.back().bytes += sizeOf(sum->type.scalar);
@@ -293,10 +294,11 @@ llvm::SmallVector<SlidingLoop, 2> slidingLoops(Stmts body, unsigned dimension) {
 
 CarriedRows slideWindows(Arena &arena, Stmts body, unsigned dimension, const Expr *number,
                          UniqueNames &names) {
-  const auto windows = findRowWindows(body, dimension);
+  const Stmts added = addChosen(arena, body);
+  const auto windows = findRowWindows(added, dimension);
   if (windows.empty())
     return {{}, body};
-  return Slider(arena, body, dimension, number, names).slide(windows);
+  return Slider(arena, added, dimension, number, names).slide(windows);
 }
 
 }

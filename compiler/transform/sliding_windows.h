@@ -13,8 +13,9 @@ struct SlidingLoop {
   std::int64_t bytes; ///< of what it accumulates of a row
   bool isSum;         ///< all of that can be taken back
 };
-/// What such a loop accumulates may be any function of a row, also of loops and branches inside or around.
-llvm::SmallVector<SlidingLoop, 2> slidingLoops(ir::Stmts body, unsigned dimension);
+/// What such a loop accumulates may be any function of a row, also of loops, branches and choices inside or
+/// around.
+llvm::SmallVector<SlidingLoop, 2> slidingLoops(ir::Arena &, ir::Stmts body, unsigned dimension);
 
 /// The body of a loop over pixels along `dimension`, by PixelIndex. `number`: of the pixel in the loop, from
 /// 0 on. The body itself where no window slides.

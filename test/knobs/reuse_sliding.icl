@@ -54,17 +54,21 @@
 // OFFERED: `reuse: sliding` needs `unroll.{{.}}: 1`, because that loop disappears
 // RUN: %iclc space %s -k outer --size 64x64 | %FileCheck %s --check-prefix=OFFERED
 // RUN: %iclc space %s -k extremes --size 64x64 | %FileCheck %s --check-prefix=OFFERED
-// In lanes, branches become choices, whose sums do not slide: nothing is expected of it first.
+// In lanes, branches become choices. What they choose is added then, or nothing is.
+// RUN: %iclc compile %s -k chosen --emit kernel --device cpu --size 128x64 -c sizes=fixed -c boundary=pad -c reuse=sliding -c block_y=8 -c vector_x=16 -c block_x=16 | %FileCheck %s --check-prefix=CHOSEN --implicit-check-not="int16 n_2"
+// CHOSEN: s_row = s_row + convert_ushort16({{.*}} ? v : (int16)(0));
+// CHOSEN: m_row = max(m_row, {{.*}} ? {{.*}} : (uchar16)((uchar)0));
+// CHOSEN: n_row = n_row + {{.*}} ? (int16)(1) : {{.*}} - v : (int16)(0)
 // RUN: %iclc space %s -k conditions --device cpu --size 64x64 --json | %FileCheck %s --check-prefix=BRANCHES
 // BRANCHES: "name": "reuse",
 // BRANCHES-NEXT: "promising": [
-// BRANCHES-NEXT: "registers"
+// BRANCHES-NEXT: "sliding"
 // RUN: for k in weighted centred clamped floats counted mixed triangle prefix runs zigzag; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
 // NEVER-COUNT-9: reuse {{.*}} registers what
 
 // RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3
 // RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6
-// RUN: %iclc verify %s -q -k box -k variance -k conditions --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
+// RUN: %iclc verify %s -q -k box -k variance -k conditions -k chosen --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
 // Constants of the pixel are computed where they are needed.
 // RUN: %iclc verify %s -q -k outer --size 67x141 --fix reuse=sliding --fix boundary=split --fix block_y=8 --configs 5
 // RUN: %iclc verify %s -q -k outer --size 128x64 --fix reuse=sliding --fix boundary=pad --fix block_y=4 --configs 3
@@ -114,6 +118,25 @@ void conditions(Image<uchar> in, Image<uint> out, int limit, float weight[5]) {
         n -= v;
     }
   out[idx][idy] = n;
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void chosen(Image<uchar> in, Image<int> out, int limit) {
+  int n = 0, s = 0;
+  uchar m = 0;
+  for (int j = -3; j <= 3; j++)
+    for (int i = -2; i <= 2; i++) {
+      int v = in[idx + i][idy + j];
+      if (v > limit) {
+        s += v;
+        m = max(m, in[idx + i][idy + j]);
+        if (v > 2 * limit)
+          n++;
+        else if (v < limit + 9)
+          n -= v;
+      }
+    }
+  out[idx][idy] = n + 3 * s + m;
 }
 
 #pragma imcl grid(in) boundary_cond(in: clamped)
