@@ -112,9 +112,11 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   return all;
 }
 
-/// Where no read needs guards, merged pixels are split too if tiles extend beyond the grid's edge: vectors
-/// and lock-step need pixels without tests.
-static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins) {
+/// Where no read needs guards by `boundary`, merged pixels are split too if tiles extend beyond the grid's
+/// edge, or if other reads have guards that whole blocks need not have (`hasConditions`): vectors and
+/// lock-step need pixels without tests.
+static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins,
+                    bool hasConditions) {
   if (needsGuards(margins))
     return context.value(boundary) == "split";
   const Geometry g = geometryOf(context);
@@ -123,7 +125,7 @@ static bool isSplit(const Kernel &kernel, const LoweringContext &context, const 
     isMerged |= g.block[d] > 1;
     divides &= tilesDivideGrid(g, context, d);
   }
-  return isMerged && !divides;
+  return isMerged && (!divides || hasConditions);
 }
 
 /// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
@@ -193,7 +195,11 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Arena &arena = *kernel.arena;
   Builder build(arena);
   const Margins margins = marginsOf(kernel, ranges);
-  const bool forks = isSplit(kernel, context, margins), shifts = canShiftBlocks(kernel);
+  // Else blocks by the border would take the slow path for the sake of these reads.
+  BlockConditions conditions;
+  const Stmts inside =
+      guardReads(arena, body, context, ranges, true, nullptr, needsGuards(margins) ? nullptr : &conditions);
+  const bool forks = isSplit(kernel, context, margins, !conditions.empty()), shifts = canShiftBlocks(kernel);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))
     llvm::append_range(prologue, lowerFilling(arena, tile, context));
@@ -205,14 +211,17 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return kernel;
   }
   const std::string border = context.value(knobs::border);
-  Path interior{Path::Kind::Interior, guardReads(arena, body, context, ranges, true),
+  const bool isWhole = !needsGuards(margins) && conditions.empty();
+  Path interior{Path::Kind::Interior, inside,
                 interiorCondition(build, kernel, margins, context, border == "groups")};
+  for (const Expr *condition : conditions)
+    interior.condition = build.conjunction(interior.condition, condition);
   const Path inGrid{Path::Kind::Guarded, guarded, blockInGrid(build, kernel, context)};
   const Path anywhere{Path::Kind::Border, guarded};
-  if (!needsGuards(margins))
+  if (isWhole)
     kernel.paths =
         shifts ? shifted(build, interior, anywhere, kernel, context) : std::vector{interior, anywhere};
-  else if (border == "loops")
+  else if (border == "loops" && needsGuards(margins))
     kernel.paths = {interior, anywhere};
   else if (!inGrid.condition)
     kernel.paths = {interior, inGrid};

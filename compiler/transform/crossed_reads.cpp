@@ -206,15 +206,15 @@ private:
     }
   }
 
-  /// The most for a load that starts there.
+  /// The most for a load that starts there. One that cannot be aligned takes as many as any other.
   std::int64_t lanesFrom(const Row &row, std::int64_t from, std::int64_t most) const {
     std::int64_t lanes = 1;
     while (2 * lanes <= std::min<std::int64_t>(most, 16))
       lanes *= 2;
-    if (form.alignedLanes > 1)
-      while (lanes > 1 && !isAligned(row, from, lanes))
-        lanes /= 2;
-    return lanes;
+    std::int64_t aligned = lanes;
+    while (aligned > 1 && !isAligned(row, from, aligned))
+      aligned /= 2;
+    return aligned > 1 ? aligned : lanes;
   }
 
   bool isAligned(const Row &row, std::int64_t from, std::int64_t lanes) const {

@@ -17,13 +17,16 @@
 // PAIRS: const uchar2 turned = (uchar2)(in_row.x, in_row_2.x);
 // PAIRS: (uchar8)(turned, turned_3, turned_5, turned_7)
 // What a branch may not evaluate is not loaded.
-// RUN: %iclc compile %s -k chosen --size 64x48 --size in=48x64 --emit kernel -c sizes=fixed -c block_y=4 -c reuse=registers | %FileCheck %s --check-prefix=CHOSEN
-// CHOSEN-NOT: in_row
-// CHOSEN: out
-// Of sizes that are not known, each read has its guard.
-// RUN: %iclc compile %s -k transposed --emit kernel -c block_x=4 -c vector_x=4 -c block_y=4 -c reuse=registers | %FileCheck %s --check-prefix=GUARDED
-// GUARDED-NOT: in_row
-// GUARDED: out
+// RUN: %iclc compile %s -k chosen --size 64x48 --size in=48x64 --emit kernel -c sizes=fixed -c block_y=4 -c reuse=registers | %FileCheck %s --check-prefix=CHOSEN --implicit-check-not=in_row
+// CHOSEN: out[
+// Of any size: in blocks whose reads are all inside (boundary_blocks.icl).
+// RUN: %iclc compile %s -k transposed --emit kernel -c block_x=4 -c vector_x=4 -c block_y=4 -c reuse=registers | %FileCheck %s --check-prefix=ANY
+// ANY: (uint)(x + 3) < (uint)in_height) {
+// ANY: const uchar4 in_row = vload4(0, in
+// ANY: } else if (
+// Vectors that cannot be aligned, because a block may start earlier.
+// RUN: %iclc compile %s -k transposed --size 64x36 --size in=36x64 --emit kernel --device 0 -c sizes=fixed -c block_x=4 -c vector_x=4 -c block_y=8 -c wg_x=1 -c wg_y=1 -c reuse=registers -c vector_load=aligned | %FileCheck %s --check-prefix=EARLIER
+// EARLIER: const uchar8 in_row
 // RUN: %iclc verify %s -k transposed -k turned -k chosen -k mirrored -k summed --size 64x48 --size in=48x64 -c sizes=fixed -c block_x=4 -c vector_x=4 -c block_y=4 -c reuse=registers -c vector_load=aligned
 // RUN: %iclc verify %s -k transposed -k turned -k mirrored -k summed --size 256x384 --size in=384x256 -c sizes=fixed -c block_x=16 -c vector_x=16 -c block_y=16 -c reuse=registers
 // RUN: %iclc verify %s -k transposed -k turned -k mirrored -k summed --size 37x21 --size in=21x37 -c sizes=fixed -c block_x=8 -c vector_x=4 -c block_y=8 -c wg_x=2 -c wg_y=2 -c reuse=registers

@@ -1,4 +1,5 @@
 #include "compiler/knobs/common/guards.h"
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
 
 namespace icl {
@@ -34,9 +35,9 @@ namespace {
 class Guards : public Rewriter {
 public:
   Guards(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges, bool interior,
-         const Tile *filled)
+         const Tile *filled, BlockConditions *conditions)
       : Rewriter(arena, {Op::BoundedRead}), extents(build, context), ranges(ranges), interior(interior),
-        filled(filled) {
+        filled(filled), conditions(conditions), block(geometryOf(context).block) {
     if (!filled && context.value(knobs::sizes) == "fixed")
       inGrid.emplace(body, LaunchBounds{*context.sizes.grid, *context.sizes.grid});
   }
@@ -48,6 +49,8 @@ private:
     if (e->image->addressing != Addressing::None)
       return readThroughSampler(e);
     if ((interior || e->image->storage == Storage::Padded) && isBounded(e))
+      return build.read(Op::Read, e->image, e->args);
+    if (conditions && isInsideInBlock(e))
       return build.read(Op::Read, e->image, e->args);
     llvm::SmallVector<const Expr *, 3> at;
     const Expr *inside = nullptr;
@@ -64,6 +67,64 @@ private:
     }
     const Expr *pixel = build.read(Op::Read, e->image, at);
     return inside ? build.select(inside, pixel, outsidePixel(e->image)) : pixel;
+  }
+
+  /// Whether block conditions state that the read needs no guards. They are added to the others.
+  bool isInsideInBlock(const Expr *e) {
+    BlockConditions own;
+    for (const Coordinate &c : e->coordinates) {
+      const Expr *size = extents.image(e->image, c.dimension);
+      const auto [below, above] = sidesToGuard(e->image, c, size);
+      if ((below || above) && !addEnds(c.value, size, own))
+        return false;
+    }
+    conditions->insert(own.begin(), own.end());
+    return true;
+  }
+
+  /// The least and the greatest coordinate of a block's pixels. They are compared without sign, and are near
+  /// each other: where both are inside, none between them wraps.
+  bool addEnds(const Expr *x, const Expr *size, BlockConditions &out) {
+    constexpr std::int64_t most = 1 << 20;
+    if (x->type != ValueType{Scalar::Int, 1})
+      return false;
+    const SumTerms sum = termsOf(x, [&](const Var *v) { return ranges.definition(v); });
+    const Expr *first = build.integer(0);
+    Interval beyond{sum.constant, sum.constant};
+    const auto addTerm = [&](const Expr *term, bool isSubtracted) {
+      Interval more{0, 0};
+      if (term->op == Op::PixelIndex)
+        more.hi = block[term->dimension] - 1;
+      else if (const auto range = isSameForAll(term) ? Interval{0, 0} : ranges.of(term); range)
+        more = *range;
+      else
+        return false;
+      if (term->op == Op::PixelIndex || isSameForAll(term))
+        first = build.binary(isSubtracted ? Op::Sub : Op::Add, first, term);
+      beyond = isSubtracted ? Interval{beyond.lo - more.hi, beyond.hi - more.lo}
+                            : Interval{beyond.lo + more.lo, beyond.hi + more.hi};
+      return std::max(std::abs(more.lo), std::abs(more.hi)) <= most;
+    };
+    for (const Expr *term : sum.added)
+      if (!addTerm(term, false))
+        return false;
+    for (const Expr *term : sum.subtracted)
+      if (!addTerm(term, true))
+        return false;
+    const ValueType whole{Scalar::UInt, 1};
+    for (const std::int64_t end : {beyond.lo, beyond.hi})
+      out.insert(
+          build.binary(Op::Lt, build.convert(build.add(first, end), whole), build.convert(size, whole)));
+    return true;
+  }
+
+  static bool isSameForAll(const Expr *e) {
+    const bool isParameter =
+        e->op == Op::Variable && e->var->storage == Var::Storage::ScalarParameter && e->var->isConst;
+    const bool isLeaf =
+        isParameter || e->op == Op::Int || e->op == Op::GridExtent || e->op == Op::ImageExtent;
+    const bool isProduct = e->op == Op::Mul || e->op == Op::Add || e->op == Op::Sub || e->op == Op::Minus;
+    return isLeaf || (isProduct && llvm::all_of(e->args, isSameForAll));
   }
 
   /// For both sides one comparison, in which what is negative is large. Where the distance from the pixel is
@@ -178,12 +239,14 @@ private:
   std::optional<Ranges> inGrid; ///< of known size; a body that fills a tile has other pixels, too
   bool interior;
   const Tile *filled;
+  BlockConditions *conditions;
+  const std::array<std::int64_t, 3> block; ///< pixels
 };
 }
 
 Stmts guardReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,
-                 bool interior, const Tile *filled) {
-  return Guards(arena, body, context, ranges, interior, filled).rewrite(body);
+                 bool interior, const Tile *filled, BlockConditions *conditions) {
+  return Guards(arena, body, context, ranges, interior, filled, conditions).rewrite(body);
 }
 
 }

@@ -4,6 +4,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/knob.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace icl {
 
@@ -23,10 +24,15 @@ private:
   bool isFixed;
 };
 
+/// Conditions on the first pixel of a block by which reads of all of its pixels lie inside their images.
+using BlockConditions = llvm::SmallSetVector<const ir::Expr *, 8>;
+
 /// Each BoundedRead becomes a Read with what its boundary condition requires: nothing if padding handles it,
 /// near coordinates if a sampler does, else guards. `interior`: reads whose offsets are bounded are known to
 /// stay inside. `filled`: the body fills this tile, and every read is of a pixel that the tile copies.
+/// `conditions`: of an interior; takes those by which other reads need no guards, at sums of pixel indices and
+/// of what is equal for all pixels, or bounded (a transposed picture, a shift that is a parameter).
 ir::Stmts guardReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
-                     const ir::Tile *filled = nullptr);
+                     const ir::Tile *filled = nullptr, BlockConditions *conditions = nullptr);
 
 }
