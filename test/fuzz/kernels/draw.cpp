@@ -35,13 +35,25 @@ Extent drawScaled(Random &random, const Extent &grid, unsigned dimensions) {
   return extent;
 }
 
-Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
+Extent turnedExtent(const Extent &grid, const Turn &turn) {
+  Extent extent{1, 1, 1};
+  for (unsigned d = 0; d < turn.order.size(); ++d)
+    extent[d] = grid[turn.order[d]] + turn.margin;
+  return extent;
+}
+
+Sizes drawSizes(Random &random, const ast::Kernel &kernel, const GeneratedKernel &generated) {
   Sizes sizes;
   sizes.grid = drawExtent(random, kernel.dimensions);
+  if (!generated.turns.empty() && random.chance(60)) // several blocks
+    for (unsigned d = 0; d < kernel.dimensions; ++d)
+      (*sizes.grid)[d] = kernel.dimensions == 2 ? random.between(8, 48) : random.between(3, 12);
   for (unsigned d = 0; d < kernel.fixedGrid.size(); ++d)
     (*sizes.grid)[d] = kernel.fixedGrid[d];
   for (const ast::ImageUse &use : kernel.images)
-    if (!use.inGrid && !use.isWritten)
+    if (const auto turned = generated.turns.find(use.image->name); turned != generated.turns.end())
+      sizes.images[use.image->name] = turnedExtent(*sizes.grid, turned->second);
+    else if (!use.inGrid && !use.isWritten)
       sizes.images[use.image->name] = random.chance(50)
                                           ? drawScaled(random, *sizes.grid, use.image->type.dimensions)
                                           : drawExtent(random, use.image->type.dimensions);
@@ -69,11 +81,32 @@ std::pair<std::size_t, std::size_t> drawChoice(Random &random, const std::vector
           static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters[at].values.size())))};
 }
 
+/// Another way to share reads than the untuned variant's, mostly in columns of pixels, and where reads are
+/// known to be inside images: of known sizes, from buffers. Empty where there is none.
+Assignment drawReuse(Random &random, const Space &space) {
+  Assignment held;
+  for (const Parameter &parameter : space.parameters()) {
+    const auto last = static_cast<std::int64_t>(parameter.values.size()) - 1;
+    const auto hold = [&](std::int64_t i) {
+      held[parameter.name] = parameter.values[static_cast<std::size_t>(i)];
+    };
+    if (parameter.name == "reuse" && last > 0)
+      hold(random.chance(50) ? last : random.between(1, last));
+    else if (parameter.name == "sizes" && random.chance(75))
+      held["sizes"] = std::string("fixed");
+    else if (parameter.name == "block_y" && last > 0 && random.chance(60))
+      hold(random.between(1, std::min<std::int64_t>(last, 4)));
+    else if (parameter.name.rfind("load.", 0) == 0 && random.chance(60))
+      held[parameter.name] = parameter.reference;
+  }
+  return held.count("reuse") && Space(space.fix(held)).count() > 0 ? held : Assignment();
+}
+
 /// A configuration in which some knobs have other values than in the untuned variant. Fewer do if their
 /// values conflict.
 std::optional<Configuration> drawBiased(Random &random, const Space &space, const Configuration &reference) {
-  Assignment held;
-  Space narrowed = space;
+  Assignment held = random.chance(50) ? drawReuse(random, space) : Assignment();
+  Space narrowed = held.empty() ? space : Space(space.fix(held));
   for (std::int64_t i = random.between(1, 4); i > 0; --i) {
     const auto &parameters = space.parameters();
     const auto [at, value] = drawChoice(random, parameters);
@@ -130,7 +163,7 @@ Case drawCase(std::uint64_t seed, const Device &device, const Drawing &drawing) 
   if (!program || program->kernels.size() != 1)
     return test;
   const ast::Kernel &kernel = *program->kernels.front();
-  test.sizes = drawSizes(random, kernel);
+  test.sizes = drawSizes(random, kernel, generated);
   if (kernel.fixedGrid.empty())
     test.also = {drawExtent(random, kernel.dimensions)};
   if (!test.also.empty() && random.chance(30)) // rows of whole vectors

@@ -6,7 +6,7 @@ namespace icl::fuzz {
 
 struct Drawing {
   std::size_t configurations = 6; ///< per kernel
-  unsigned filters = 8;           ///< per cent of the kernels that only sum or sort their neighbours
+  unsigned filters = 8;           ///< per cent of the kernels that have one form (generate.h)
 };
 
 /// A kernel with sizes, and at most that many different valid configurations: some drawn uniformly from the

@@ -3,7 +3,10 @@
 #pragma once
 #include "compiler/ast/type.h"
 #include "compiler/space/device.h"
+#include "test/fuzz/kernels/generate.h"
 #include "test/fuzz/kernels/random.h"
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -41,6 +44,8 @@ struct NamedImage {
   std::vector<std::string> here; ///< the coordinates of the own pixel in the current scope
   /// What reads near the own pixel multiply and divide its coordinates by, per dimension; 1 beyond.
   std::vector<std::pair<std::int64_t, std::int64_t>> factors{};
+  Turn turn{};                      ///< if it is turned, it has an order
+  std::vector<std::string> signs{}; ///< then: of offsets that lead into the margin
 };
 
 struct NamedHelper {
@@ -65,15 +70,20 @@ public:
   std::string program(unsigned filters);
   /// Of the program: the outputs with rounding errors.
   std::set<std::string> closeOutputs() const;
+  /// Of the program: how its inputs are turned.
+  std::map<std::string, Turn> turns() const;
 
 private:
   // ---- program.cpp: definitions at file scope
+  std::string ofOneForm();
   void drawPalette();
   std::string constants();
   std::string constantArray();
   std::string helper();
   std::string imageHelper();
   std::string kernel();
+  std::string kernelOf(const std::function<std::string()> &body);
+  NamedImage drawImage(const std::string &stem);
   std::string outsidePixel(ValueType);
   void drawImages();
   void drawTunables();
@@ -87,6 +97,26 @@ private:
 
   // ---- sorting.cpp
   std::string sorting();
+
+  // ---- turning.cpp
+  std::string turning();
+  void drawTurnedImages();
+  std::string turnedStatement(const Named &sum);
+  std::string turnedLoop(const Named &sum);
+  std::string turnedRead(const NamedImage &);
+  void turn(NamedImage &);
+  std::string holdPlaces(NamedImage &);
+
+  // ---- windows.cpp
+  std::string windows();
+  std::string window(const std::string &more);
+  std::string windowLoops(const std::string &column, const std::string &row);
+  std::string windowValue(const std::string &column, const std::string &row, const std::string &more);
+  std::string windowRead(const std::string &column, const std::string &row);
+  std::string accumulation(const Named &, const std::string &value);
+
+  // ---- branching.cpp
+  std::string branching();
 
   // ---- pragmas.cpp
   std::string pragmas();
@@ -199,5 +229,4 @@ inline ValueType computed(ValueType type) {
 std::string within(ValueType, const std::string &value, const std::string &bound);
 /// Casts a result back to its type: operators promote integers smaller than int.
 std::string narrowed(ValueType, const std::string &expression);
-
 }

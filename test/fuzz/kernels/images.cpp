@@ -45,6 +45,8 @@ std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
     const auto [numerator, denominator] = image.factors[dimension];
     return scaled(here, numerator, denominator);
   }
+  if (!image.turn.order.empty() && random.chance(50))
+    return here;
   const std::int64_t choice = random.below(20);
   if (hasPlace && choice < 9) {
     const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });

@@ -149,9 +149,9 @@ int main(int argc, char **argv) {
        "keep what is found in this file, and check no kernel again that it has")                //
       ("configs", po::value(&campaign.drawing.configurations), "configurations per kernel (6)") //
       ("filters", po::value(&campaign.drawing.filters)->value_name("PERCENT"),
-       "kernels that only sum or sort their neighbours (8)") //
-      ("jobs", po::value(&campaign.jobs), "processes (1)")        //
-      ("device", po::value(&campaign.device), "as iclc's")        //
+       "kernels of one form: filters, sorting, windows, turned pictures, branches (8)") //
+      ("jobs", po::value(&campaign.jobs), "processes (1)")                              //
+      ("device", po::value(&campaign.device), "as iclc's")                              //
       ("reduce", po::value(&random.folder)->value_name("FOLDER"),
        "make failing cases small and keep them there")                            //
       ("keep-going", po::bool_switch(&random.goesOn), "do not stop at a failure") //

@@ -7,14 +7,14 @@ namespace icl::fuzz {
 GeneratedKernel generateKernel(std::uint64_t seed, const Device &device, unsigned filters) {
   Generator generator(seed, device);
   const std::string source = generator.program(filters);
-  return {source, generator.closeOutputs()};
+  return {source, generator.closeOutputs(), generator.turns()};
 }
 
 Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed), device(onDevice) {}
 
 std::string Generator::program(unsigned filters) {
   if (random.chance(filters))
-    return random.chance(15) ? sorting() : filter();
+    return ofOneForm();
   isTolerant = random.chance(8);
   drawPalette();
   std::string text = constants();
@@ -23,6 +23,15 @@ std::string Generator::program(unsigned filters) {
   if (random.chance(30))
     text += imageHelper();
   return text + kernel();
+}
+
+std::string Generator::ofOneForm() {
+  const std::int64_t choice = random.below(100);
+  return choice < 10   ? sorting()
+         : choice < 40 ? turning()
+         : choice < 65 ? windows()
+         : choice < 75 ? branching()
+                       : filter();
 }
 
 /// Chooses few types, so that variables, images and arrays are combined in expressions.
@@ -181,21 +190,23 @@ std::string Generator::outsidePixel(ValueType pixel) {
   return list;
 }
 
-void Generator::drawImages() {
+static const std::vector<std::string> places = {"idx", "idy", "idz"};
+
+NamedImage Generator::drawImage(const std::string &stem) {
   static const std::vector<std::string> boundaries = {"clamped",  "mirrored", "periodic",
                                                       "constant", "constant", "undefined"};
-  static const std::vector<std::string> places = {"idx", "idy", "idz"};
-  const auto image = [&](const std::string &stem) {
-    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false, false,
-                    false,       false,     {}};
-    made.isSpelledBare = random.chance(8);
-    if (made.pixel.scalar == Scalar::Float && random.chance(10))
-      made.pixel.scalar = Scalar::Half;
-    made.here.assign(places.begin(), places.begin() + dimensions);
-    return made;
-  };
+  NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false, false,
+                  false,       false,     {}};
+  made.isSpelledBare = random.chance(8);
+  if (made.pixel.scalar == Scalar::Float && random.chance(10))
+    made.pixel.scalar = Scalar::Half;
+  made.here.assign(places.begin(), places.begin() + dimensions);
+  return made;
+}
+
+void Generator::drawImages() {
   for (std::int64_t i = random.chance(65) ? 1 : random.between(0, 3); i > 0; --i) {
-    NamedImage input = image("in");
+    NamedImage input = drawImage("in");
     input.isInGrid = random.chance(80);
     if (!input.isInGrid && random.chance(25)) {
       input.dimensions = static_cast<unsigned>(random.between(1, 3));
@@ -206,17 +217,19 @@ void Generator::drawImages() {
     if (random.chance(input.isInGrid ? 10 : 50))
       for (unsigned d = 0; d < input.dimensions; ++d)
         input.factors.push_back(random.of(factors));
+    else if (!input.isInGrid && input.dimensions == dimensions && dimensions > 1 && random.chance(50))
+      turn(input);
     images.push_back(input);
   }
   for (const NamedHelper &helper : helpers)
     if (helper.image && random.chance(80)) {
-      NamedImage input = image("in");
+      NamedImage input = drawImage("in");
       input.pixel = helper.image->pixel;
       input.isInGrid = true;
       images.push_back(input);
     }
   for (std::int64_t i = random.chance(75) ? 1 : 2; i > 0; --i) {
-    NamedImage output = image("out");
+    NamedImage output = drawImage("out");
     output.isWritten = true;
     if (isTolerant)
       output.pixel.scalar = device.hasDouble && random.chance(10) ? Scalar::Double : Scalar::Float;
@@ -318,20 +331,31 @@ std::string Generator::kernel() {
   drawImages();
   drawTunables();
   drawResults();
+  return kernelOf([&] {
+    loopsInAll = 0;
+    std::string body;
+    for (NamedImage &image : images)
+      if (!image.turn.order.empty() && random.chance(40))
+        body += holdPlaces(image);
+    body += declare();
+    for (std::int64_t i = random.between(1, 5); i > 0; --i)
+      body += statement();
+    if (!results.empty())
+      body += update();
+    for (const NamedImage &image : images)
+      if (image.isWritten)
+        body += write(image);
+    return body;
+  });
+}
+
+/// With the images, results and tunables that were drawn.
+std::string Generator::kernelOf(const std::function<std::string()> &body) {
   const std::string head = parameters();
   const std::string said = pragmas();
   variables.insert(variables.end(), tunables.begin(), tunables.end());
   inKernel = true;
-  loopsInAll = 0;
-  std::string body = declare();
-  for (std::int64_t i = random.between(1, 5); i > 0; --i)
-    body += statement();
-  if (!results.empty())
-    body += update();
-  for (const NamedImage &image : images)
-    if (image.isWritten)
-      body += write(image);
-  return said + "void made(" + head + ") {\n" + body + "}\n";
+  return said + "void made(" + head + ") {\n" + body() + "}\n";
 }
 
 }

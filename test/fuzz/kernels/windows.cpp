@@ -1,0 +1,133 @@
+#include "test/fuzz/kernels/generator.h"
+
+namespace icl::fuzz {
+
+/// Accumulates integers, extremes and bits over the rows of windows. Those of a column have most rows in
+/// common, which variants use.
+std::string Generator::windows() {
+  dimensions = random.chance(85) ? 2 : 3;
+  const std::vector<Scalar> scalars = {Scalar::UChar, Scalar::UChar, Scalar::Char,  Scalar::Short,
+                                       Scalar::UInt,  Scalar::Int,   Scalar::Float, Scalar::Float};
+  palette = {{random.of(scalars), 1}, {random.of(scalars), 1}};
+  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
+    NamedImage input = drawImage("in");
+    input.pixel = anyType();
+    if (input.boundary == "undefined")
+      input.boundary = "clamped";
+    input.isInGrid = images.empty() || random.chance(50);
+    images.push_back(input);
+  }
+  NamedImage output = drawImage("out");
+  output.pixel = {random.chance(70) ? Scalar::Int : Scalar::Short, 1};
+  output.isWritten = true;
+  output.boundary = "constant";
+  images.push_back(output);
+  return kernelOf([&] {
+    std::string body = window("");
+    std::string value;
+    if (random.chance(35))
+      body += window(random.chance(50) ? variables.back().name : "");
+    for (const Named &each : variables)
+      if (each.name[0] == 'w')
+        value += (value.empty() ? "" : random.of(std::vector<std::string>{" + 3 * ", " - ", " + "})) +
+                 ("(int)" + each.name);
+    return body + indented(ownPixel(output) + " = " + value + ";");
+  });
+}
+
+/// Declares one or several variables, and accumulates into them. `more`: is added to what a row gives, if it
+/// is not empty.
+std::string Generator::window(const std::string &more) {
+  static const std::vector<Scalar> integers = {Scalar::Int,  Scalar::Int,   Scalar::Int,  Scalar::UInt,
+                                               Scalar::UInt, Scalar::UChar, Scalar::Long, Scalar::Short};
+  std::string text;
+  std::vector<Named> sums;
+  for (std::int64_t n = random.chance(50) ? 1 : random.between(2, 3); n > 0; --n) {
+    const bool isFloat = random.chance(15);
+    sums.push_back({fresh("w"), {isFloat ? Scalar::Float : random.of(integers), 1}, true, {}});
+    const std::string start = random.chance(70) ? literal(sums.back().type) : windowRead("", "");
+    text += indented(toString(sums.back().type) + " " + sums.back().name + " = " + start + ";");
+  }
+  const std::string i = fresh("i"), j = fresh("j"), v = fresh("v");
+  const bool hasColumns = random.chance(60);
+  const std::string loops = windowLoops(hasColumns ? i : "", j);
+  std::string row = " + " + j;
+  if (random.chance(25)) {
+    const std::string first = fresh("u");
+    text += indented("int " + first + " = idy - " + std::to_string(random.between(-2, 4)) + ";");
+    row = first + row;
+  }
+  const std::string value = windowValue(hasColumns ? " + " + i : "", row, more);
+  text += indented(loops + "{") + indented("    const int " + v + " = " + value + ";");
+  for (const Named &sum : sums)
+    text += accumulation(sum, v);
+  variables.insert(variables.end(), sums.begin(), sums.end());
+  return text + indented("}");
+}
+
+/// Over rows, and over columns if these have a counter.
+std::string Generator::windowLoops(const std::string &column, const std::string &row) {
+  const auto loopOf = [&](const std::string &counter, std::int64_t first, std::int64_t count) {
+    return "for (int " + counter + " = " + std::to_string(first) + "; " + counter + " < " +
+           std::to_string(first + count) + "; " + counter + "++) ";
+  };
+  const std::int64_t rows = random.between(2, 9), columns = random.between(1, 4);
+  const std::string overRows = loopOf(row, random.chance(60) ? -(rows / 2) : random.between(-4, 1), rows);
+  if (column.empty())
+    return overRows;
+  const std::string overColumns = loopOf(column, -(columns / 2), columns);
+  return random.chance(70) ? overRows + overColumns : overColumns + overRows;
+}
+
+/// A function of a row.
+std::string Generator::windowValue(const std::string &column, const std::string &row,
+                                   const std::string &more) {
+  std::string value = windowRead(column, row);
+  if (random.chance(30))
+    value += random.of(std::vector<std::string>{" * ", " + ", " - "}) + windowRead("", row);
+  if (!more.empty())
+    return value + " + " + more;
+  const auto *scalar = someOf(variables, [](const Named &n) { return n.name[0] == 's'; });
+  return scalar && random.chance(30) ? "(" + value + ") * " + scalar->name : value;
+}
+
+/// Of a small integer, whatever the image's pixels are. `row`: an offset from the own one, or a coordinate.
+std::string Generator::windowRead(const std::string &column, const std::string &row) {
+  const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
+  const bool isOffset = row.empty() || row[0] == ' ';
+  std::string place = image.name + "[idx" + column + "][" + (isOffset ? "idy" : "") + row + "]";
+  if (dimensions == 3)
+    place += "[idz]";
+  return isFloat(image.pixel.scalar) ? "convert_int_sat(" + place + " * 8)" : "(int)" + place;
+}
+
+/// As a sum, an extreme or bits, perhaps under a condition.
+std::string Generator::accumulation(const Named &sum, const std::string &value) {
+  const std::string name = sum.name, type = toString(sum.type), number = std::to_string(random.between(1, 9));
+  const std::string cast = "(" + type + ")(" + value + ")";
+  const std::string prefix = isFloat(sum.type.scalar) ? "f" : "";
+  std::vector<std::string> forms = {name + " = " + prefix + "max(" + name + ", " + cast + ");",
+                                    name + " = " + prefix + "min(" + cast + ", " + name + ");"};
+  if (isInteger(sum.type.scalar)) {
+    const std::vector<std::string> ofIntegers = {name + " += " + value + ";",
+                                                 name + " += " + value + " * " + value + ";",
+                                                 name + " -= " + number + " * " + value + " + 1;",
+                                                 name + " = " + name + " + " + value + ";",
+                                                 name + "++;",
+                                                 name + " &= " + value + " | " + number + ";",
+                                                 name + " |= " + value + ";"};
+    forms.insert(forms.end(), ofIntegers.begin(), ofIntegers.end());
+  }
+  const std::string form = random.of(forms);
+  switch (random.below(8)) {
+  case 0:
+    return indented("    if (" + value + " > " + number + ")") + indented("        " + form);
+  case 1:
+    return indented("    if ((" + value + " & " + number + ") == 0) {") + indented("        " + form) +
+           indented("    } else {") + indented("        " + form) + indented("    }");
+  default:
+    return indented("    " + form);
+  }
+}
+
+}
