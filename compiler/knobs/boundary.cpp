@@ -50,7 +50,7 @@ static std::vector<std::string> promisingBorders(const KnobContext &c) {
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<std::string> values{"guard"};
-  if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
+  if (c.facts.canSplit()) // reads elsewhere have guards, or blocks test whether they are inside
     values.push_back("split");
   if (!paddableImages(c).empty())
     values.push_back("pad");
