@@ -5,7 +5,7 @@
 // CHECK: v = taken ? {{.*}} : v;
 // CHECK: }
 // RUN: %iclc verify %s --size 37x11 -c block_x=8 -c vector_x=4
-// RUN: %iclc verify %s --size 37x11 --configs 12 -q
+// RUN: %iclc verify %s --size 37x11 --configs 8 -q
 #pragma imcl grid(in)
 void compressed(Image<float> in, Image<float> out) {
   float v = in[idx][idy];

@@ -91,6 +91,8 @@ private:
     const SumTerms sum = termsOf(x, [&](const Var *v) { return ranges.definition(v); });
     const Expr *first = build.integer(0);
     Interval beyond{sum.constant, sum.constant};
+    if (std::abs(sum.constant) > most)
+      return false;
     const auto addTerm = [&](const Expr *term, bool isSubtracted) {
       Interval more{0, 0};
       if (term->op == Op::PixelIndex)
