@@ -21,8 +21,8 @@ struct CrossedForm {
 
 /// A body of several pixels in lock-step in which neighbours along a row that different pixels read are
 /// loaded as vectors. Nothing is loaded that was not read. Where vectors pick one element of each of as many
-/// loads, the loads are transposed in log2(n) steps of n shuffles (Knuth 1997, "The Art of Computer
-/// Programming" 3, section 5.3.4: perfect shuffles).
+/// loads, the loads are transposed in log2(n) steps of n shuffles (Stone 1971, "Parallel Processing with the
+/// Perfect Shuffle").
 ir::Stmts loadCrossed(ir::Arena &, ir::Stmts body, const CrossedForm &, UniqueNames &);
 
 }
