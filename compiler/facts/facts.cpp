@@ -9,7 +9,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
-#include "compiler/transform/crossed_reads.h"
+#include "compiler/transform/crossed_places.h"
 #include "compiler/transform/elementary.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"

@@ -99,7 +99,7 @@ struct KernelFacts {
   bool lanesStoreApart = false;  ///< neighbouring pixels store to different elements of arrays of their own
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
   bool readsCrossed = false;     ///< they do, and pixels of a column read neighbours along a row
-                                 ///< (transform/crossed_reads.h)
+                                 ///< (transform/crossed_places.h)
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.

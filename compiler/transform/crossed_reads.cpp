@@ -1,87 +1,14 @@
 #include "compiler/transform/crossed_reads.h"
 #include "compiler/analysis/footprint.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/crossed_places.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/MapVector.h"
 #include <algorithm>
 #include <map>
 
 namespace icl {
 using namespace ir;
-
-using Definitions = llvm::DenseMap<const Var *, const Expr *>;
-
-/// Whether a sum of it has the same value wherever its variables are in scope.
-static bool isFixed(const Expr *e, const llvm::DenseSet<const Var *> &assigned) {
-  const bool isKept =
-      e->op == Op::Variable && e->var->type == ValueType{Scalar::Int, 1} && !assigned.contains(e->var);
-  const bool isLeaf =
-      e->op == Op::Int || e->op == Op::PixelIndex || e->op == Op::GridExtent || e->op == Op::ImageExtent;
-  const bool isSum = e->op == Op::Add || e->op == Op::Sub || e->op == Op::Mul || e->op == Op::Minus;
-  return isKept || isLeaf ||
-         (isSum && llvm::all_of(e->args, [&](const Expr *x) { return isFixed(x, assigned); }));
-}
-
-/// The values of integers that have only one, where these are sums.
-static Definitions definitionsIn(Stmts body) {
-  llvm::DenseSet<const Var *> assigned;
-  walk(body, [&](const Stmt *s) {
-    if (auto *a = llvm::dyn_cast<Assign>(s))
-      assigned.insert(a->var);
-    return true;
-  });
-  Definitions found;
-  walk(body, [&](const Stmt *s) {
-    const auto *d = llvm::dyn_cast<Declare>(s);
-    const bool isInt = d && d->value && !d->var->isArray() && d->var->type == ValueType{Scalar::Int, 1};
-    if (isInt && !assigned.contains(d->var) && isFixed(d->value, assigned))
-      found[d->var] = d->value;
-    return true;
-  });
-  return found;
-}
-
-/// The coordinate with the definitions of its variables in their place.
-static SumTerms resolved(const Expr *x, const Definitions &definitions) {
-  return termsOf(x, [&](const Var *v) { return definitions.lookup(v); });
-}
-
-/// Whether one of the terms depends on the pixel's index along x.
-static bool mentionsRow(Exprs terms) {
-  bool found = false;
-  for (const Expr *term : terms)
-    walkExprs(term, {Op::PixelIndex},
-              [&](const Expr *e) { found |= e->op == Op::PixelIndex && e->dimension == 0; });
-  return found;
-}
-
-static bool isCrossed(const SumTerms &x) {
-  const auto isIndex = [](const Expr *e) { return e->op == Op::PixelIndex && e->dimension > 0; };
-  const bool hasIndex = llvm::any_of(x.added, isIndex) || llvm::any_of(x.subtracted, isIndex);
-  return hasIndex && !mentionsRow(x.added) && !mentionsRow(x.subtracted);
-}
-
-/// Pixels of 2 or 4 components are as well read one by one.
-static bool hasNarrowPixels(const Image *image) {
-  const bool isNarrow = image->pixel.elements() == 1 || image->pixel.isPacked;
-  return isNarrow && !image->tile && image->storage != Storage::Object;
-}
-
-bool readsCrossed(Stmts body) {
-  const Definitions definitions = definitionsIn(body);
-  bool found = false;
-  walkExprs(body, {Op::Read, Op::BoundedRead}, [&](const Expr *e) {
-    const bool isRead = e->op == Op::Read || e->op == Op::BoundedRead;
-    const auto followsRow = [&](const Expr *side) {
-      const SumTerms terms = resolved(side, definitions);
-      return mentionsRow(terms.added) || mentionsRow(terms.subtracted);
-    };
-    if (isRead && !found && hasNarrowPixels(e->image))
-      found = isCrossed(resolved(e->args[0], definitions)) && llvm::any_of(e->args.drop_front(), followsRow);
-  });
-  return found;
-}
 
 namespace {
 
@@ -117,7 +44,8 @@ struct Load {
 /// Statements without control flow.
 class CrossedLoads : public Rewriter {
 public:
-  CrossedLoads(Arena &arena, const Definitions &definitions, const CrossedForm &form, UniqueNames &names)
+  CrossedLoads(Arena &arena, const IntegerDefinitions &definitions, const CrossedForm &form,
+               UniqueNames &names)
       : Rewriter(arena), definitions(definitions), form(form), names(names) {}
 
   Stmts run(Stmts segment) {
@@ -173,15 +101,15 @@ private:
 
   std::optional<Place> placeOf(const Expr *e) {
     const bool isPixel = e->type == computeType(e->image->pixel) && !e->args[0]->type.isVector();
-    if (!isPixel || e->image->isWritten || !hasNarrowPixels(e->image) || mayChange(e) ||
+    if (!isPixel || e->image->isWritten || !isReadByElements(e->image) || mayChange(e) ||
         e->args[0]->type != ValueType{Scalar::Int, 1})
       return std::nullopt;
-    const SumTerms x = resolved(e->args[0], definitions);
-    if (!isCrossed(x))
+    const SumTerms x = termsWithin(e->args[0], definitions);
+    if (!readsColumn(x))
       return std::nullopt;
     llvm::SmallVector<const Expr *, 2> sides;
     for (const Expr *side : e->args.drop_front()) {
-      const SumTerms terms = resolved(side, definitions);
+      const SumTerms terms = termsWithin(side, definitions);
       const bool isInt = side->type == ValueType{Scalar::Int, 1};
       sides.push_back(isInt ? build.add(withoutConstant(build, terms), terms.constant) : side);
     }
@@ -360,7 +288,7 @@ private:
     return build.vector(e->type, components);
   }
 
-  const Definitions &definitions;
+  const IntegerDefinitions &definitions;
   const CrossedForm &form;
   UniqueNames &names;
   llvm::DenseSet<const Var *> assigned;
@@ -377,7 +305,7 @@ private:
 
 }
 
-static Stmts loadIn(Arena &arena, Stmts body, const Definitions &definitions, const CrossedForm &form,
+static Stmts loadIn(Arena &arena, Stmts body, const IntegerDefinitions &definitions, const CrossedForm &form,
                     UniqueNames &names) {
   Builder build(arena);
   llvm::SmallVector<const Stmt *, 64> all;

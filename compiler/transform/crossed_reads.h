@@ -7,11 +7,6 @@
 
 namespace icl {
 
-/// Whether some read goes down a column where the pixel's index goes along a row: its x is a sum with the
-/// pixel's y or z, and without the pixel's x, of which another coordinate depends. Of pixels of one
-/// component, and of packed ones.
-bool readsCrossed(ir::Stmts body);
-
 struct CrossedForm {
   AlignedIndex known; ///< of the index of the work-item's first pixel
   /// Rows of images are multiples of it, and loads of so many elements or fewer are aligned where their first
