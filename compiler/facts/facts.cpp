@@ -14,6 +14,7 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
+#include "compiler/transform/pixel_columns.h"
 #include "compiler/transform/sample.h"
 #include "compiler/transform/sliding_windows.h"
 #include "compiler/transform/straighten.h"
@@ -272,6 +273,28 @@ static void interpolateInSoftware(Kernel &kernel) {
   body = interpolateSamples(*kernel.arena, body, names);
 }
 
+/// The body's windows that can slide. `inLanes`: as it is where short branches are choices.
+static void noteSliding(KernelFacts &facts, Arena &arena, Stmts body, Stmts inLanes) {
+  const auto factsOf = [&facts](const For &loop) {
+    return llvm::find_if(facts.loops, [&](const LoopFacts &l) { return l.name == loop.name; });
+  };
+  for (const SlidingLoop &rows : slidingLoops(arena, body, 1)) {
+    const auto loop = factsOf(*rows.loop);
+    if (loop == facts.loops.end())
+      continue;
+    loop->slidingBytes = std::max(loop->slidingBytes, rows.bytes);
+    loop->slidesSums = rows.isSum;
+    for (const For *outer : rows.around)
+      if (const auto around = factsOf(*outer); around != facts.loops.end())
+        around->isAroundSliding = true;
+  }
+  for (Stmts one : {body, inLanes})
+    facts.columnBytes = std::max(facts.columnBytes, partsOfColumn(arena, one, 1).keptBytes);
+  for (const SlidingLoop &rows : slidingLoops(arena, inLanes, 1))
+    if (const auto loop = factsOf(*rows.loop); loop != facts.loops.end())
+      loop->slidesStraightened = true;
+}
+
 KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) {
   KernelFacts facts;
   facts.name = kernel.name;
@@ -340,19 +363,11 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
     facts.readsCrossed |= readsCrossed(body);
-    const RowShare share = kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
+    const RowShare share =
+        kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
-      for (const SlidingLoop &rows : slidingLoops(*lowered.arena, body, 1))
-        for (LoopFacts &loop : facts.loops)
-          if (rows.loop->name == loop.name) {
-            loop.slidingBytes = std::max(loop.slidingBytes, rows.bytes);
-            loop.slidesSums = rows.isSum;
-          }
-    if (kernel.dimensions > 1)
-      for (const SlidingLoop &rows : slidingLoops(*lowered.arena, straighten(*lowered.arena, body, names), 1))
-        for (LoopFacts &loop : facts.loops)
-          loop.slidesStraightened |= rows.loop->name == loop.name;
+      noteSliding(facts, *lowered.arena, body, straighten(*lowered.arena, body, names));
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }

@@ -65,6 +65,7 @@ struct LoopFacts {
                                      ///< (transform/sliding_windows.h); 0: it does not go over such rows
   bool slidesSums = false;           ///< these are sums of integers
   bool slidesStraightened = false;   ///< it slides in lanes, too, where short branches are choices
+  bool isAroundSliding = false;      ///< such loops are inside
   bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 
@@ -115,6 +116,8 @@ struct KernelFacts {
   /// complete loops have constant indices.
   IntegerExpression arrayBytes = 0;
   std::int64_t writtenArrayBytes = 0; ///< with every loop as it is written
+  std::int64_t columnBytes =
+      0; ///< of a pixel: what windows that slide in loops keep (transform/pixel_columns.h)
   /// The size of the pixel's body with every loop as it is written, for the largest choice of tunables.
   std::int64_t writtenSize = 0;
 

@@ -49,6 +49,8 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
 static std::vector<std::int64_t> promising(const LoopFacts &loop, const KnobContext &c) {
   if (loop.slidingBytes > 0 && promisesSliding(c))
     return {1, loop.tripCounts.back()};
+  if (loop.isAroundSliding && promisesSliding(c))
+    return {1};
   if (innerTrips(loop) > 1) {
     const std::vector<std::int64_t> factors = factorsOf(loop);
     return {*llvm::lower_bound(factors, innerTrips(loop))};

@@ -39,17 +39,42 @@ const Expr *BodyLowering::valueOf(const Target &t) {
   return t.components.empty() ? whole : build.swizzle(whole, t.components);
 }
 
+/// What a conversion made of a value of the type by changing nothing but its sign; else null.
+static const Expr *withOwnSign(const Expr *e, ValueType type) {
+  const bool isSuch = e->op == Op::Convert && e->args[0]->type == type && isInteger(type.scalar) &&
+                      isInteger(e->type.scalar) && sizeOf(type.scalar) == sizeOf(e->type.scalar);
+  return isSuch ? e->args[0] : nullptr;
+}
+
+static bool isSum(const Expr *e) { return e->op == Op::Add || e->op == Op::Sub; }
+
+/// Whether such a value is a term of the sum.
+static bool hasTermOf(ValueType type, const Expr *e) {
+  return isSum(e) ? hasTermOf(type, e->args[0]) || hasTermOf(type, e->args[1])
+                  : withOwnSign(e, type) != nullptr;
+}
+
+/// The value as the type. Where an int `n` becomes `n + abs(x)`, which is a uint, that is a sum of ints: sums
+/// wrap, so it has the same value.
+static const Expr *converted(ir::Builder &build, const Expr *e, ValueType type) {
+  if (const Expr *own = withOwnSign(e, type))
+    return own;
+  if (!isSum(e) || !hasTermOf(type, e))
+    return build.convert(e, type);
+  return build.binary(e->op, converted(build, e->args[0], type), converted(build, e->args[1], type));
+}
+
 void BodyLowering::assign(const Target &t, const Expr *value) {
   // Memory rounds to half when it is written; a variable must be rounded here.
   const bool isMemory = t.image || t.var->isArray();
   const bool isHalf = t.type.scalar == Scalar::Half;
   const bool keepsHalf = isHalf && (t.image || t.var->storage != ir::Var::Storage::Local);
-  const Expr *converted = build.convert(value, keepsHalf ? ir::computeType(t.type) : t.type);
+  const Expr *result = converted(build, value, keepsHalf ? ir::computeType(t.type) : t.type);
   if (!isMemory)
-    return push(build.assign(t.var, converted, t.components));
+    return push(build.assign(t.var, result, t.components));
   if (t.image)
-    return push(build.write(t.image, t.indices, converted, t.components));
-  push(build.store(t.var, t.indices, converted, t.components));
+    return push(build.write(t.image, t.indices, result, t.components));
+  push(build.store(t.var, t.indices, result, t.components));
 }
 
 const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {

@@ -2,6 +2,7 @@
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/row_windows.h"
+#include "compiler/transform/unused_constants.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -112,43 +113,13 @@ private:
 
   llvm::DenseMap<const Var *, const Expr *> definitions; ///< null: not known any more
 };
-
-/// Leaves out constants that nothing uses.
-class UnusedConstants : public Rewriter {
-public:
-  UnusedConstants(Arena &arena, const llvm::DenseSet<const Var *> &used) : Rewriter(arena, {}), used(used) {}
-
-private:
-  Stmts stmt(const Stmt *s) override {
-    auto *d = llvm::dyn_cast<Declare>(s);
-    return d && d->var->isConst && d->value && !used.contains(d->var) ? Stmts() : rewriteParts(s);
-  }
-  const llvm::DenseSet<const Var *> &used;
-};
-
-}
-
-static llvm::DenseSet<const Var *> usedIn(Stmts body) {
-  llvm::DenseSet<const Var *> used;
-  walkExprs(body, [&](const Expr *e) {
-    if (e->op == Op::Variable || e->op == Op::Element)
-      used.insert(e->var);
-  });
-  return used;
 }
 
 Stmts addChosen(Arena &arena, Stmts body) {
   const Stmts added = ChosenSums(arena).rewrite(body);
   if (added.data() == body.data())
     return body;
-  // A constant may have been used by another one that is left out.
-  Stmts all = added;
-  for (Stmts before; before.data() != all.data();) {
-    before = all;
-    const auto used = usedIn(all);
-    all = UnusedConstants(arena, used).rewrite(all);
-  }
-  return all;
+  return withoutUnusedConstants(arena, added);
 }
 
 }

@@ -4,9 +4,9 @@
 
 namespace icl {
 
-/// `n = c ? n + v : n` becomes `n = n + (c ? v : 0)`, as does the same through constants in between, which are
-/// left out where nothing else uses them. Also for extremes and bits of integers. The same list where there
-/// is no such choice.
+/// `n = c ? n + v : n` becomes `n = n + (c ? v : 0)`, as does the same through constants in between, which
+/// are left out where nothing else uses them. Also for extremes and bits of integers. The same list where
+/// there is no such choice.
 ir::Stmts addChosen(ir::Arena &, ir::Stmts);
 
 }

@@ -56,7 +56,8 @@ namespace {
 /// Finds out whether a nest adds a function of each row.
 class WindowFinder {
 public:
-  explicit WindowFinder(unsigned dimension) : dimension(dimension) {}
+  WindowFinder(unsigned dimension, llvm::ArrayRef<const For *> around)
+      : dimension(dimension), around(around) {}
 
   llvm::SmallVector<RowWindow, 2> find(Stmts body) {
     llvm::SmallVector<RowWindow, 2> found;
@@ -186,11 +187,14 @@ private:
   bool isKnown(const Var *v) {
     if (own.contains(v) || v->storage == Var::Storage::ScalarParameter)
       return true;
+    if (llvm::any_of(around, [v](const For *loop) { return loop->var == v; }))
+      return true;
     const Expr *value = definitions.lookup(v);
     return value && !value->mentions.meets({Op::Read, Op::BoundedRead, Op::Sample}) && isOfRow(value);
   }
 
   const unsigned dimension;
+  const llvm::ArrayRef<const For *> around;
   const Var *row = nullptr;
   llvm::SmallVector<const Declare *, 16> constants;
   llvm::DenseMap<const Var *, const Expr *> definitions; ///< of these
@@ -198,8 +202,9 @@ private:
 };
 }
 
-llvm::SmallVector<RowWindow, 2> findRowWindows(Stmts body, unsigned dimension) {
-  return WindowFinder(dimension).find(body);
+llvm::SmallVector<RowWindow, 2> findRowWindows(Stmts body, unsigned dimension,
+                                               llvm::ArrayRef<const For *> around) {
+  return WindowFinder(dimension, around).find(body);
 }
 
 }

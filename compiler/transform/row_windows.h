@@ -16,8 +16,10 @@ struct RowWindow {
   bool isSum() const; ///< all of them can be taken back: they are sums of integers
 };
 
-/// Statements inside loops or branches of the body are not among them.
-llvm::SmallVector<RowWindow, 2> findRowWindows(ir::Stmts body, unsigned dimension);
+/// Statements inside loops or branches of the body are not among them. `around`: loops around the body, whose
+/// variables are the same for all pixels of a column.
+llvm::SmallVector<RowWindow, 2> findRowWindows(ir::Stmts body, unsigned dimension,
+                                               llvm::ArrayRef<const ir::For *> around = {});
 
 /// What an assignment accumulates into its variable.
 struct Accumulated {

@@ -2,8 +2,8 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/transform/chosen_sums.h"
 #include "compiler/transform/iteration.h"
+#include "compiler/transform/pixel_columns.h"
 #include "compiler/transform/private_sums.h"
 #include "compiler/transform/row_windows.h"
 #include "llvm/ADT/DenseSet.h"
@@ -284,21 +284,21 @@ private:
 
 llvm::SmallVector<SlidingLoop, 2> slidingLoops(Arena &arena, Stmts body, unsigned dimension) {
   llvm::SmallVector<SlidingLoop, 2> loops;
-  for (const RowWindow &window : findRowWindows(addChosen(arena, body), dimension)) {
-    loops.push_back({window.rows, 0, window.isSum()});
-    for (auto &[sum, op] : window.sums)
-      loops.back().bytes += sizeOf(sum->type.scalar);
-  }
+  for (const ColumnPart &part : partsOfColumn(arena, body, dimension).parts)
+    for (const RowWindow &window : findRowWindows(part.statements, dimension, part.around)) {
+      loops.push_back({window.rows, 0, window.isSum(), part.around});
+      for (auto &[sum, op] : window.sums)
+        loops.back().bytes += sizeOf(sum->type.scalar);
+    }
   return loops;
 }
 
-CarriedRows slideWindows(Arena &arena, Stmts body, unsigned dimension, const Expr *number,
-                         UniqueNames &names) {
-  const Stmts added = addChosen(arena, body);
-  const auto windows = findRowWindows(added, dimension);
+CarriedRows slideWindows(Arena &arena, Stmts body, unsigned dimension, const Expr *number, UniqueNames &names,
+                         llvm::ArrayRef<const For *> around) {
+  const auto windows = findRowWindows(body, dimension, around);
   if (windows.empty())
     return {{}, body};
-  return Slider(arena, added, dimension, number, names).slide(windows);
+  return Slider(arena, body, dimension, number, names).slide(windows);
 }
 
 }

@@ -4,7 +4,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/transform/carried_rows.h"
 #include "compiler/transform/copier.h"
-#include "compiler/transform/sliding_windows.h"
+#include "compiler/transform/pixel_columns.h"
 
 namespace icl {
 using namespace ir;
@@ -88,10 +88,9 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
     CarriedRows rows{{}, path.body};
     UniqueNames names = namesIn(kernel);
     if (slidesWindows && vars[1] && !vars[0]) {
-      rows = slideWindows(*kernel.arena, path.body, 1, build.variable(vars[1]), names);
-      Substitution slice;
-      slice.pixel[2] = pixel.pixel[2];
-      rows.before = substitute(*kernel.arena, rows.before, slice);
+      rows.body = loopOverColumn(*kernel.arena, path.body, {1, factors[1], strides[1], vars[1]->name}, names);
+      vars[1] = nullptr;
+      pixel.pixel[1] = nullptr;
     } else if (isBlock && path.lanes > 1 && !vars[0]) {
       rows = carryRows(*kernel.arena, path.body, vars[1] ? 1 : 2, names);
     }

@@ -38,7 +38,8 @@ static IntegerExpression bytesOfItem(const KnobContext &c) {
   if (!canSlide(c.facts))
     return bytes;
   const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(knobs::vectorX) : 1;
-  return bytes + choose(knobs::reuse == "sliding", 2 * bytesOfRows(c.facts) * lanes, 0); // also at the border
+  const IntegerExpression rows = bytesOfRows(c.facts) + c.facts.columnBytes * knobs::block(1);
+  return bytes + choose(knobs::reuse == "sliding", 2 * rows * lanes, 0); // also at the border
 }
 
 std::vector<Constraint> arrayConstraints(const KnobContext &c) {
