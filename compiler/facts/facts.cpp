@@ -10,6 +10,7 @@
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
 #include "compiler/transform/crossed_places.h"
+#include "compiler/transform/decided_tests.h"
 #include "compiler/transform/elementary.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
@@ -361,13 +362,14 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
-    canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
-    facts.readsCrossed |= readsCrossed(body);
+    const Stmts inside = decideTests(*lowered.arena, body).body; // what runs there has no tests
+    canLockstep &= canRunInLockstep(straighten(*lowered.arena, inside, names));
+    facts.readsCrossed |= readsCrossed(inside);
     const RowShare share =
-        kernel.dimensions > 1 ? shareOfRow(*lowered.arena, body, names) : RowShare{1, {}};
+        kernel.dimensions > 1 ? shareOfRow(*lowered.arena, inside, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
-      noteSliding(facts, *lowered.arena, body, straighten(*lowered.arena, body, names));
+      noteSliding(facts, *lowered.arena, inside, straighten(*lowered.arena, inside, names));
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }

@@ -113,10 +113,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 }
 
 /// Where no read needs guards by `boundary`, merged pixels are split too if tiles extend beyond the grid's
-/// edge, or if other reads have guards that whole blocks need not have (`hasConditions`): vectors and
+/// edge, or if there are guards and tests that some whole blocks need not have (not `isWhole`): vectors and
 /// lock-step need pixels without tests.
 static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins,
-                    bool hasConditions) {
+                    bool isWhole) {
   if (needsGuards(margins))
     return context.value(boundary) == "split";
   const Geometry g = geometryOf(context);
@@ -125,7 +125,7 @@ static bool isSplit(const Kernel &kernel, const LoweringContext &context, const 
     isMerged |= g.block[d] > 1;
     divides &= tilesDivideGrid(g, context, d);
   }
-  return isMerged && (!divides || hasConditions);
+  return isMerged && (!divides || !isWhole);
 }
 
 /// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
@@ -194,12 +194,16 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Stmts body = kernel.paths.front().body;
   Arena &arena = *kernel.arena;
   Builder build(arena);
-  const Margins margins = marginsOf(kernel, ranges);
+  const bool isFixed = context.value(sizes) == "fixed";
+  const DecidedTests decided = decideTests(arena, body, isFixed ? context.sizes.grid : std::nullopt);
+  const Ranges inner(decided.body);
+  const Margins margins = marginsOf(kernel, decided.body, inner);
   // Else blocks by the border would take the slow path for the sake of these reads.
   BlockConditions conditions;
-  const Stmts inside =
-      guardReads(arena, body, context, ranges, true, nullptr, needsGuards(margins) ? nullptr : &conditions);
-  const bool forks = isSplit(kernel, context, margins, !conditions.empty()), shifts = canShiftBlocks(kernel);
+  const Stmts inside = guardReads(arena, decided.body, context, inner, true, nullptr,
+                                  needsGuards(margins) ? nullptr : &conditions);
+  const bool isWhole = !needsGuards(margins) && conditions.empty() && decided.frame.isEmpty();
+  const bool forks = isSplit(kernel, context, margins, isWhole), shifts = canShiftBlocks(kernel);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))
     llvm::append_range(prologue, lowerFilling(arena, tile, context));
@@ -211,9 +215,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return kernel;
   }
   const std::string border = context.value(knobs::border);
-  const bool isWhole = !needsGuards(margins) && conditions.empty();
   Path interior{Path::Kind::Interior, inside,
-                interiorCondition(build, kernel, margins, context, border == "groups")};
+                interiorCondition(build, kernel, margins, decided.frame, context, border == "groups")};
   for (const Expr *condition : conditions)
     interior.condition = build.conjunction(interior.condition, condition);
   const Path inGrid{Path::Kind::Guarded, guarded, blockInGrid(build, kernel, context)};

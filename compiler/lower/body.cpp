@@ -1,6 +1,8 @@
 #include "compiler/lower/body.h"
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
+#include "compiler/transform/computed_boundaries.h"
+#include "compiler/transform/decided_tests.h"
 #include "compiler/transform/exits.h"
 #include "compiler/transform/extremes.h"
 #include "compiler/transform/kept_pixels.h"
@@ -38,8 +40,10 @@ ir::Kernel BodyLowering::run() {
     if (p.image && p.image->isWritten)
       written.push_back(p.image);
   const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names), names);
-  result.paths.push_back({ir::Path::Kind::Whole, removeLeaves(*arena, kept, names.unique("done"))});
-  return std::move(result);
+  const ir::Stmts whole = removeLeaves(*arena, kept, names.unique("done"));
+  // Programs in other languages test whether the pixel lies in the picture.
+  result.paths.push_back({ir::Path::Kind::Whole, decideTests(*arena, whole, {}, 0).body});
+  return nameComputedBoundaries(std::move(result), names);
 }
 
 void BodyLowering::bindParameters() {

@@ -10,9 +10,9 @@
 namespace icl {
 using namespace ir;
 
-Margins marginsOf(const Kernel &kernel, const Ranges &ranges) {
+Margins marginsOf(const Kernel &kernel, Stmts body, const Ranges &ranges) {
   llvm::SmallDenseMap<const Image *, std::vector<Footprint>> reached;
-  walkExprs(kernel.paths.front().body, {Op::BoundedRead}, [&](const Expr *e) {
+  walkExprs(body, {Op::BoundedRead}, [&](const Expr *e) {
     if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
         e->image->addressing != Addressing::None)
       return;
@@ -101,7 +101,7 @@ static Span loadedSpan(const Span &span, const LoweringContext &context) {
 }
 
 const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
-                              const LoweringContext &context, bool byGroups) {
+                              const Frame &frame, const LoweringContext &context, bool byGroups) {
   const Geometry g = geometryOf(context);
   const Extents extents(build, context);
   const Expr *condition = nullptr;
@@ -109,7 +109,7 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
     const InteriorTest test(build, g, d, byGroups);
     const bool isCovered = tilesDivideGrid(g, context, d);
     const Expr *grid = extents.grid(d);
-    std::int64_t first = 0, high = 0;
+    std::int64_t first = frame.low[d], high = frame.high[d];
     llvm::SmallSetVector<const Expr *, 4> ends;
     for (auto &[image, footprint] : margins) {
       if (d >= image->dimensions)
