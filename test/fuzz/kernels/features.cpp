@@ -13,6 +13,7 @@ constexpr SourceFeature table[] = {
     {"branches", R"(\bif \()"},
     {"byte-tables", R"(\bt\d+\[256\])"},
     {"double", R"(\bdouble)"},
+    {"computed-boundaries", R"(\be = \d \* e)"},
     {"early-exits", R"(\b(break|continue|return);)"},
     {"elementary-functions", R"(// close:)"},
     {"filters", R"(\bsum = \()"},

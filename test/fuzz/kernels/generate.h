@@ -25,7 +25,7 @@ struct GeneratedKernel {
 
 /// ICL source with one kernel for devices of that kind. Depends only on the arguments. `filters`: the
 /// probability, in per cent, of a kernel of one form (filters.cpp, sorting.cpp, turning.cpp, windows.cpp,
-/// branching.cpp).
+/// branching.cpp, edges.cpp).
 GeneratedKernel generateKernel(std::uint64_t seed, const Device &, unsigned filters);
 
 }

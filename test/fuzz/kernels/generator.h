@@ -115,8 +115,17 @@ private:
   std::string windowRead(const std::string &column, const std::string &row);
   std::string accumulation(const Named &, const std::string &value);
 
+  std::string search();
+
   // ---- branching.cpp
   std::string branching();
+
+  // ---- edges.cpp
+  std::string edges();
+  std::string edgePlace(unsigned dimension);
+  std::string edgeTest();
+  std::string edgeRead();
+  std::string movedInside(const std::string &extent, const std::string &place, std::string &before);
 
   // ---- pragmas.cpp
   std::string pragmas();

@@ -27,10 +27,11 @@ std::string Generator::program(unsigned filters) {
 
 std::string Generator::ofOneForm() {
   const std::int64_t choice = random.below(100);
-  return choice < 10   ? sorting()
-         : choice < 40 ? turning()
-         : choice < 65 ? windows()
-         : choice < 75 ? branching()
+  return choice < 8    ? sorting()
+         : choice < 30 ? turning()
+         : choice < 55 ? windows()
+         : choice < 65 ? branching()
+         : choice < 85 ? edges()
                        : filter();
 }
 

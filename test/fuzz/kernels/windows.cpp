@@ -23,7 +23,7 @@ std::string Generator::windows() {
   output.boundary = "constant";
   images.push_back(output);
   return kernelOf([&] {
-    std::string body = window("");
+    std::string body = random.chance(30) ? search() : window("");
     std::string value;
     if (random.chance(35))
       body += window(random.chance(50) ? variables.back().name : "");
@@ -33,6 +33,38 @@ std::string Generator::windows() {
                  ("(int)" + each.name);
     return body + indented(ownPixel(output) + " = " + value + ";");
   });
+}
+
+/// Looks for the window that suits best, in one loop or two. What it has found before the innermost one, or
+/// in it, may be used afterwards.
+std::string Generator::search() {
+  const std::string best = fresh("w"), place = fresh("w"), d = fresh("i");
+  std::string text = indented("int " + best + " = " + literal({Scalar::Int, 1}) + ", " + place + " = -1;");
+  const bool isDeep = random.chance(35);
+  std::string sum;
+  if (isDeep) {
+    sum = fresh("w");
+    const std::string outer = fresh("i"), count = std::to_string(random.between(1, 3));
+    text += indented("for (int " + outer + " = 0; " + outer + " < " + count + "; " + outer + "++) {") +
+            indented("int " + sum + " = idy;");
+  }
+  text += indented("for (int " + d + " = " + std::to_string(random.between(-2, 1)) + "; " + d +
+                   " <= " + std::to_string(random.between(1, 4)) + "; " + d + "++) {");
+  const std::vector<Named> before = variables;
+  text += window(random.chance(50) ? d : "");
+  const std::string found = "(int)" + variables.back().name;
+  variables = before;
+  text += random.chance(60) ? indented("if (" + found + " < " + best + ") { " + best + " = " + found + "; " +
+                                       place + " = " + d + "; }")
+                            : indented(best + " = min(" + best + ", " + found + " + " + d + ");");
+  if (isDeep)
+    text += indented(sum + " += " + found + ";");
+  text += indented("}");
+  if (isDeep)
+    text += indented(place + " ^= " + sum + ";") + indented("}");
+  variables.push_back({best, {Scalar::Int, 1}, true, {}});
+  variables.push_back({place, {Scalar::Int, 1}, true, {}});
+  return text;
 }
 
 /// Declares one or several variables, and accumulates into them. `more`: is added to what a row gives, if it

@@ -1,0 +1,148 @@
+#include "test/fuzz/kernels/generator.h"
+
+namespace icl::fuzz {
+
+static const std::vector<std::string> edgeSizes = {"width", "height", "depth"}, edgeIndices = {"idx", "idy", "idz"};
+
+/// Computes boundary conditions itself, as programs in other languages do, and tests whether pixels are at
+/// the edges. Some of the conditions and tests are wrong by a pixel.
+std::string Generator::edges() {
+  dimensions = random.chance(80) ? 2 : 3;
+  const std::vector<Scalar> scalars = {Scalar::UChar, Scalar::UChar, Scalar::Short, Scalar::Int,
+                                       Scalar::Float};
+  palette = {{random.of(scalars), 1}, {random.of(scalars), 1}};
+  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
+    NamedImage input = drawImage("in");
+    input.pixel = anyType();
+    if (input.boundary == "undefined")
+      input.boundary = "constant";
+    input.isInGrid = images.empty() || random.chance(60);
+    images.push_back(input);
+  }
+  NamedImage output = drawImage("out");
+  output.pixel = {Scalar::Int, 1};
+  output.isWritten = true;
+  output.boundary = "constant";
+  images.push_back(output);
+  return kernelOf([&] {
+    std::string body = indented("int e = 0;");
+    if (random.chance(30))
+      body += indented("if (" + edgeTest() + ") {") + edgeRead() +
+              indented("    " + ownPixel(output) + " = e;") + indented("    return;") + indented("}");
+    for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+      const bool hasLoop = random.chance(35), isTested = random.chance(35);
+      const std::string counter = fresh("i");
+      if (hasLoop)
+        body += indented("for (int " + counter + " = -" + std::to_string(random.between(0, 3)) + "; " +
+                         counter + " <= " + std::to_string(random.between(0, 3)) + "; " + counter + "++) {");
+      else
+        body += indented("{");
+      if (hasLoop)
+        variables.push_back({counter, {Scalar::Int, 1}, false, std::pair<std::int64_t, std::int64_t>(-3, 3)});
+      if (isTested)
+        body += indented("if (" + edgeTest() + ") {");
+      body += edgeRead();
+      if (isTested)
+        body += indented("}") + (random.chance(50) ? indented("else {") + edgeRead() + indented("}") : "");
+      if (hasLoop)
+        variables.pop_back();
+      body += indented("}");
+    }
+    return body + indented(ownPixel(output) + " = e;");
+  });
+}
+
+/// An index near the own one.
+std::string Generator::edgePlace(unsigned dimension) {
+  std::string place = edgeIndices[dimension];
+  const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });
+  if (random.chance(10))
+    place = random.chance(50) ? "2 * " + place : place + " / 2";
+  if (counter && random.chance(75))
+    place += (random.chance(80) ? " + " : " - ") + counter->name;
+  if (random.chance(60))
+    place += (random.chance(50) ? " + " : " - ") + std::to_string(random.between(0, 4));
+  return place;
+}
+
+/// Whether a pixel is at an edge, or another place.
+std::string Generator::edgeTest() {
+  const NamedImage &image = random.of(images);
+  std::string text;
+  for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+    const auto d = static_cast<unsigned>(random.below(dimensions));
+    const std::string place = edgePlace(d);
+    const std::string size = image.name + "." + edgeSizes[d] + " - " + std::to_string(random.between(0, 4));
+    const std::string limit = random.chance(50) ? std::to_string(random.between(0, 3)) : size;
+    const std::string op = random.of(std::vector<std::string>{" < ", " > ", " <= ", " >= ", " == ", " != "});
+    const std::string test = random.chance(80) ? place + op + limit : limit + op + place;
+    text += (text.empty() ? "" : random.chance(50) ? " && " : " || ") + ("(" + test + ")");
+  }
+  return text;
+}
+
+/// Adds a pixel whose coordinates are moved into the image.
+std::string Generator::edgeRead() {
+  const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
+  std::string before, place = image.name;
+  for (unsigned d = 0; d < dimensions; ++d) {
+    std::string coordinate = edgePlace(d);
+    if (random.chance(75))
+      coordinate = movedInside(image.name + "." + edgeSizes[d], coordinate, before);
+    place += "[" + coordinate + "]";
+  }
+  const bool isReal = isFloat(image.pixel.scalar);
+  const std::string value = isReal ? "convert_int_sat(" + place + " * 8)" : "(int)" + place;
+  return before + indented("    e = " + std::to_string(random.between(1, 5)) + " * e + " + value + ";");
+}
+
+/// The place in an image of this extent. `before` takes statements that compute it.
+std::string Generator::movedInside(const std::string &extent, const std::string &place, std::string &before) {
+  const std::string off = random.chance(85) ? "0" : std::to_string(random.between(-1, 1));
+  const std::string last = extent + " - 1", p = "(" + place + ")";
+  const std::string x = fresh("x");
+  const auto declared = [&](const std::string &value) {
+    before += indented("    int " + x + " = " + value + ";");
+    return x;
+  };
+  switch (random.below(14)) {
+  case 0:
+    return "clamp(" + place + ", 0, " + last + ")";
+  case 1:
+    return declared("clamp(" + place + ", " + off + ", " + last + ")");
+  case 2:
+    return declared(random.chance(50) ? "max(" + place + ", 0)" : "min(" + last + ", " + place + ")");
+  case 3:
+    return "min(max(" + place + ", 0), " + last + " - " + off + ")";
+  case 4:
+    return "max(0, min(" + last + ", " + place + "))";
+  case 5:
+    return declared(p + " < " + off + " ? 0 : " + place);
+  case 6:
+    return p + " >= " + extent + " - " + off + " ? " + last + " : " + place;
+  case 7:
+    return declared(p + " <= 0 ? 0 : " + p + " > " + last + " ? " + last + " : " + place);
+  case 8:
+    return "(" + place + " + " + extent + ") % " + extent;
+  case 9:
+    return declared("(" + p + " % " + extent + " + " + extent + ") % " + extent);
+  case 10:
+    return p + " == " + std::to_string(random.between(-1, 0)) + " ? " + (random.chance(50) ? "0" : last) +
+           " : " + place;
+  case 11:
+    return p + " < " + off + " ? " + p + " + " + extent + " : " + place;
+  case 12:
+    declared(place);
+    before += indented("    if (" + x + " < " + off + ") " + x + " = 0;") +
+              indented("    if (" + x + (random.chance(50) ? " > " : " >= ") + extent + " - 1) " + x + " = " +
+                       last + ";");
+    return x;
+  default:
+    declared(place);
+    before += indented("    if (" + x + " < 0) " + x + " += " + extent + ";") +
+              indented("    if (" + x + " >= " + extent + ") " + x + " -= " + extent + ";");
+    return x;
+  }
+}
+
+}
