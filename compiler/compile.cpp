@@ -39,6 +39,9 @@ static Unoffered unofferedKnobs(const KernelFacts &facts) {
 /// Of a body: all its variants stay below 256 levels, the usual limit of compilers.
 static constexpr unsigned mostBrackets = 100;
 
+/// GPUs have masks of their own, by which loops go different ways.
+static bool masksLoops(const Device &device) { return device.isCpu; }
+
 std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                                        Diagnostics &diagnostics, bool denseWorkGroups,
                                        runtime::Objective objective) {
@@ -47,8 +50,7 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
     diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
     return std::nullopt;
   }
-  const bool masks = device.isCpu; // GPUs have masks of their own, which loops need
-  const KernelFacts facts = analyse(kernel, device.halfConversion, masks);
+  const KernelFacts facts = analyse(kernel, device.halfConversion, masksLoops(device));
   if (facts.bracketDepth > mostBrackets) {
     diagnostics.report(Diag::CodeTooDeep, kernel.range, {kernel.name, std::to_string(mostBrackets)}).hint =
         "keep intermediate values in variables";
@@ -122,7 +124,7 @@ static std::map<std::string, Extent> sizesOfFreeImages(const ast::Kernel &kernel
 Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, const Configuration &choice,
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
-  const LoweringContext context{configuration, sizes};
+  const LoweringContext context{configuration, sizes, {}, masksLoops(device)};
   const ir::Kernel lowered = runPasses(
       lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved, options.sumsMagnitudes),
       context, options);
@@ -157,7 +159,7 @@ std::string irText(const ast::Kernel &kernel, const Assignment &configuration, c
   std::string text;
   llvm::raw_string_ostream out(text);
   print(runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved),
-                  {configuration, sizes}, options),
+                  LoweringContext{configuration, sizes}, options),
         out);
   return text;
 }

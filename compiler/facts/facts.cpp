@@ -356,13 +356,13 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes = sizes;
     const LaneDifferences differences = laneDifferences(*lowered.arena, body, names);
     facts.lanesDiverge |= differences.diverge;
-    facts.lanesLoopApart |= differences.loop;
     facts.lanesStoreApart |= differences.storeApart;
     canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
     const Stmts inside = decideTests(*lowered.arena, body).body; // what runs there has no tests
+    facts.lanesLoopApart |= laneDifferences(*lowered.arena, inside, names).loop;
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, inside, names));
     facts.readsCrossed |= readsCrossed(inside);
     const RowShare share =

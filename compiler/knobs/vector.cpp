@@ -180,6 +180,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     // Their lanes may lie outside the grid.
     if (path.kind == ir::Path::Kind::Border || (path.kind == ir::Path::Kind::Whole && !isCovered))
       continue;
+    if (!context.masks && laneDifferences(*kernel.arena, path.body, names).loop)
+      continue;
     form.unit = path.startsEarlier[0] ? std::gcd(lanes, rowMultiple(context)) : lanes;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;
     if (auto body = vectorise(*kernel.arena, path.body, form, names))

@@ -1,6 +1,7 @@
 #include "compiler/lower/body.h"
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
+#include "compiler/transform/clipped_loops.h"
 #include "compiler/transform/computed_boundaries.h"
 #include "compiler/transform/decided_tests.h"
 #include "compiler/transform/exits.h"
@@ -42,7 +43,8 @@ ir::Kernel BodyLowering::run() {
   const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names), names);
   const ir::Stmts whole = removeLeaves(*arena, kept, names.unique("done"));
   // Programs in other languages test whether the pixel lies in the picture.
-  result.paths.push_back({ir::Path::Kind::Whole, decideTests(*arena, whole, {}, 0).body});
+  const ir::Stmts decided = decideTests(*arena, whole, {}, 0).body;
+  result.paths.push_back({ir::Path::Kind::Whole, countDistances(*arena, decided)});
   return nameComputedBoundaries(std::move(result), names);
 }
 

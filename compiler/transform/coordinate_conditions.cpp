@@ -15,12 +15,26 @@ std::optional<CoordinateCondition> CoordinateConditions::of(const Expr *coordina
   if (isInside(e))
     return CoordinateCondition();
   const Expr *place = clamped(e);
-  const bool isClamped = place;
-  if (!place)
+  const bool isInsideNow = place;
+  Boundary rule = Boundary::Clamped;
+  if (!place &&
+      image->boundary == rule) // on one side, and the image's own condition is the same on the other
+    place = eitherSide(e, &CoordinateConditions::limited);
+  if (!place) {
+    rule = Boundary::Periodic;
     place = periodic(e);
+  }
+  if (!place && image->boundary == rule)
+    place = eitherSide(e, &CoordinateConditions::wrapped);
   if (place && spanOf(place))
-    return CoordinateCondition{isClamped ? Boundary::Clamped : Boundary::Periodic, place};
-  return isClamped ? std::optional(CoordinateCondition()) : std::nullopt;
+    return CoordinateCondition{rule, place};
+  return isInsideNow ? std::optional(CoordinateCondition()) : std::nullopt;
+}
+
+const Expr *CoordinateConditions::eitherSide(const Expr *e,
+                                             const Expr *(CoordinateConditions::*place)(const Expr *, Side)) {
+  const Expr *found = (this->*place)(e, Side::Below);
+  return found ? found : (this->*place)(e, Side::Above);
 }
 
 /// What a constant stands for.

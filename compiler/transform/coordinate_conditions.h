@@ -43,6 +43,8 @@ private:
   std::optional<std::int64_t> distanceOf(const ir::Expr *condition, bool value, const ir::Expr *x, Side);
   std::optional<std::int64_t> farthest(const ir::Expr *a, const ir::Expr *b, const ir::Expr *x, Side);
   bool isLimitWhereEqual(const Choice &, Side) const;
+  const ir::Expr *eitherSide(const ir::Expr *,
+                             const ir::Expr *(CoordinateConditions::*place)(const ir::Expr *, Side));
   const ir::Expr *clamped(const ir::Expr *);
   const ir::Expr *limited(const ir::Expr *, Side);
   const ir::Expr *periodic(const ir::Expr *);

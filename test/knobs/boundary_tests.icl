@@ -17,6 +17,13 @@
 // Windows slide.
 // RUN: %iclc compile %s -k counts --emit kernel --size 64x48 -c sizes=fixed -c boundary=split -c block_y=4 -c reuse=sliding | %FileCheck %s --check-prefix=SLIDING
 // SLIDING: s_window = s_window + (s_next - s_last);
+// Also in lanes of devices whose lanes do not loop apart, as GPUs: the border is then computed pixel by pixel.
+// RUN: %iclc compile %s -k framed --emit kernel --size 64x48 -c sizes=fixed -c boundary=split -c border=groups -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=LANES
+// LANES: what stays inside
+// LANES: int4 s = (int4)(0);
+// LANES: } else
+// LANES-NOT: int4
+// LANES: for (int bx = 0; bx < 4; bx++) {
 // Tests with one result for all pixels are gone.
 // RUN: %iclc compile %s -k launched --emit kernel --size 64x48 | %FileCheck %s --check-prefix=LAUNCHED
 // LAUNCHED: if (x < grid_width && y < grid_height) {
@@ -42,6 +49,19 @@ void returns(Image<int> in, Image<int> out) {
     return;
   }
   out[idx][idy] = in[idx - 2][idy - 3] - in[idx + 2][idy] + in[idx][idy + 1];
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void framed(Image<uchar> in, Image<int> out) {
+  if (idx < 2 || idy < 2 || idx >= in.width - 2 || idy >= in.height - 2) {
+    out[idx][idy] = 0;
+    return;
+  }
+  int s = 0;
+  for (int j = -2; j <= 2; j++)
+    for (int i = -2; i <= 2; i++)
+      s += in[idx + i][idy + j];
+  out[idx][idy] = s;
 }
 
 // The author promises what the test makes sure of.
