@@ -160,6 +160,11 @@ static ir::WriteForm writeForm(const LoweringContext &context) {
   return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
 }
 
+static bool loopsApart(const ir::Kernel &kernel, ir::Stmts body) {
+  UniqueNames names = namesIn(kernel);
+  return laneDifferences(*kernel.arena, body, names).loop;
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const std::int64_t lanes = context.value(vectorX);
   if (lanes == 1)
@@ -180,7 +185,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     // Their lanes may lie outside the grid.
     if (path.kind == ir::Path::Kind::Border || (path.kind == ir::Path::Kind::Whole && !isCovered))
       continue;
-    if (!context.masks && laneDifferences(*kernel.arena, path.body, names).loop)
+    if (!context.masks && loopsApart(kernel, path.body))
       continue;
     form.unit = path.startsEarlier[0] ? std::gcd(lanes, rowMultiple(context)) : lanes;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;

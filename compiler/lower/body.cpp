@@ -45,7 +45,7 @@ ir::Kernel BodyLowering::run() {
   // Programs in other languages test whether the pixel lies in the picture.
   const ir::Stmts decided = decideTests(*arena, whole, {}, 0).body;
   result.paths.push_back({ir::Path::Kind::Whole, countDistances(*arena, decided)});
-  return nameComputedBoundaries(std::move(result), names);
+  return nameComputedBoundaries(std::move(result));
 }
 
 void BodyLowering::bindParameters() {
@@ -180,6 +180,11 @@ void BodyLowering::declare(const ast::Variable *v) {
   }
   const ir::Expr *value =
       v->initializer.empty() ? nullptr : build.convert(expression(*v->initializer.front()), v->type.value);
+  // `int radius = 3;`: trip counts and offsets that it is part of are then known.
+  if (value && neverAssigned(v) && (value->op == Op::Int || value->op == Op::Float)) {
+    bindings[v] = {nullptr, nullptr, value};
+    return;
+  }
   push(build.declare(newLocal(v, value && neverAssigned(v)), value));
 }
 

@@ -1,4 +1,5 @@
 #include "compiler/transform/computed_boundaries.h"
+#include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/coordinate_conditions.h"
 #include "compiler/transform/replace_images.h"
@@ -120,7 +121,7 @@ static bool readsElsewhere(Stmts body) {
   return any;
 }
 
-Kernel nameComputedBoundaries(Kernel kernel, UniqueNames &names) {
+Kernel nameComputedBoundaries(Kernel kernel) {
   Arena &arena = *kernel.arena;
   const auto changed = [&](Stmts body) -> std::optional<Kernel> {
     const ConditionFinder found(arena, body);
@@ -143,6 +144,7 @@ Kernel nameComputedBoundaries(Kernel kernel, UniqueNames &names) {
     return kernel;
   if (auto other = changed(body))
     return *other;
+  UniqueNames names = namesIn(kernel);
   if (auto other = changed(nameEachValue(arena, body, names)))
     return *other;
   constexpr std::int64_t ofAnAssignment = 8; // `if (x < 0) x = 0;`, `if (x >= width) x -= width;`

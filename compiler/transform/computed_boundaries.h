@@ -2,7 +2,6 @@
 // `clamp(idx - 1, 0, img.width - 1)` or `(idx + 1) % img.width`.
 #pragma once
 #include "compiler/ir/ir.h"
-#include "compiler/ir/names.h"
 
 namespace icl {
 
@@ -10,6 +9,6 @@ namespace icl {
 /// coordinates without them: all that is done for reads at bounded offsets from the pixel is then done for
 /// these. Images whose reads compute different conditions stay as they are, as do those that are also read
 /// elsewhere. `kernel`: of one path, in whose body each return has been removed.
-ir::Kernel nameComputedBoundaries(ir::Kernel, UniqueNames &);
+ir::Kernel nameComputedBoundaries(ir::Kernel);
 
 }
