@@ -54,9 +54,7 @@ static bool hasTermOf(ValueType type, const Expr *e) {
                   : withOwnSign(e, type) != nullptr;
 }
 
-/// The value as the type. Where an int `n` becomes `n + abs(x)`, which is a uint, that is a sum of ints: sums
-/// wrap, so it has the same value.
-static const Expr *converted(ir::Builder &build, const Expr *e, ValueType type) {
+const Expr *converted(ir::Builder &build, const Expr *e, ValueType type) {
   if (const Expr *own = withOwnSign(e, type))
     return own;
   if (!isSum(e) || !hasTermOf(type, e))

@@ -98,4 +98,8 @@ private:
   const ir::Var *helperResult = nullptr; ///< where a helper's `return` puts its value
 };
 
+/// The value as the type. Where an int `n` becomes `n + abs(x)`, which is a uint, that is a sum of ints: sums
+/// wrap, so it has the same value.
+const ir::Expr *converted(ir::Builder &, const ir::Expr *, ValueType);
+
 }

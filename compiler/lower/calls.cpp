@@ -22,6 +22,14 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   for (const ast::ExprPtr &x : access.coordinates)
     coordinates.push_back(x.get());
   auto at = operands(coordinates);
+  // No image has 2^31 pixels in a row: what is so far outside may as well be before the first one.
+  const bool isSameOutside =
+      image->boundary == ast::Boundary::Constant || image->boundary == ast::Boundary::Undefined;
+  for (const Expr *&x : at) {
+    const Expr *whole = x->op == Op::Convert ? x->args[0] : x; // which the checker makes a long
+    if (isSameOutside && whole->type == ValueType{Scalar::UInt, 1})
+      x = converted(build, whole, {Scalar::Int, 1});
+  }
   // A boundary condition uses a coordinate more than once.
   for (const Expr *&x : at)
     if (!isDirect(x, 4))
