@@ -285,6 +285,7 @@ static void noteSliding(KernelFacts &facts, Arena &arena, Stmts body, Stmts inLa
       continue;
     loop->slidingBytes = std::max(loop->slidingBytes, rows.bytes);
     loop->slidesSums = rows.isSum;
+    loop->slidesInLoop |= !rows.around.empty();
     for (const For *outer : rows.around)
       if (const auto around = factsOf(*outer); around != facts.loops.end())
         around->isAroundSliding = true;

@@ -65,7 +65,8 @@ struct LoopFacts {
                                      ///< (transform/sliding_windows.h); 0: it does not go over such rows
   bool slidesSums = false;           ///< these are sums of integers
   bool slidesStraightened = false;   ///< it slides in lanes, too, where short branches are choices
-  bool isAroundSliding = false;      ///< such loops are inside
+  bool slidesInLoop = false;         ///< a loop is around it that all pixels of a column run together
+  bool isAroundSliding = false;      ///< it is such a loop
   bool isCompleteInRowShare = false; ///< KernelFacts::rowShare holds where it is complete
 };
 

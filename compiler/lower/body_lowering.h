@@ -49,6 +49,7 @@ private:
   void forLoop(const ast::For &);
   void whileLoop(const ast::While &);
   bool countedLoop(const ast::For &);
+  bool isOfLoopsAlone(const ast::Variable *) const;
   ir::Stmts loopBody(const ast::Stmt &body);
   /// while (condition) body step, for conditions that need statements too.
   void generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step, bool testAtEnd,

@@ -69,22 +69,63 @@ static std::pair<std::int64_t, std::int64_t> limitsOf(Scalar s) {
                      : std::pair(std::int64_t(0), (std::int64_t(1) << bits) - 1);
 }
 
+namespace {
+/// What a loop sets before its first test.
+struct LoopStart {
+  const ast::Variable *variable = nullptr; ///< null: not one variable
+  const ast::Expr *value = nullptr;
+};
+}
+
+static LoopStart startOf(const ast::For &loop) {
+  if (loop.init.size() != 1)
+    return {};
+  if (auto *d = llvm::dyn_cast<ast::Declare>(loop.init.front().get()))
+    return d->variable->initializer.empty() ? LoopStart()
+                                            : LoopStart{d->variable, d->variable->initializer.front().get()};
+  auto *e = llvm::dyn_cast<ast::ExpressionStmt>(loop.init.front().get());
+  auto *a = e ? llvm::dyn_cast<ast::Assign>(e->expr.get()) : nullptr;
+  auto *target = a && !a->op ? llvm::dyn_cast<ast::VariableRef>(a->target.get()) : nullptr;
+  return target ? LoopStart{target->variable, a->value.get()} : LoopStart();
+}
+
+static std::size_t usesOf(const ast::Variable *v, const ast::Stmt &s) {
+  std::size_t count = 0;
+  ast::forEachExpr(s, [&](const ast::Expr &e) {
+    auto *ref = llvm::dyn_cast<ast::VariableRef>(&e);
+    count += ref && ref->variable == v;
+  });
+  return count;
+}
+
+/// Whether only loops that start with the variable use it, so that none needs its value afterwards:
+/// `int i, j;` before all loops.
+bool BodyLowering::isOfLoopsAlone(const ast::Variable *v) const {
+  std::size_t inLoops = 0;
+  ast::forEachStmt(*function->body, [&](const ast::Stmt &s) {
+    auto *loop = llvm::dyn_cast<ast::For>(&s);
+    if (loop && startOf(*loop).variable == v)
+      inLoops += usesOf(v, s);
+  });
+  return inLoops == usesOf(v, *function->body);
+}
+
 /// `for (T i = begin; i < limit; i += step)` becomes a counted loop when nothing else changes i, the limit
 /// stays, and i reaches it without wrapping. Returns false, having appended nothing, when the loop is of
 /// another form.
 bool BodyLowering::countedLoop(const ast::For &loop) {
-  if (loop.init.size() != 1 || !loop.condition || !loop.step)
+  const auto [v, start] = startOf(loop);
+  auto *test = loop.condition ? llvm::dyn_cast<ast::Binary>(loop.condition.get()) : nullptr;
+  if (!v || !v->type.isValue() || !test || !loop.step)
     return false;
-  auto *init = llvm::dyn_cast<ast::Declare>(loop.init.front().get());
-  auto *test = llvm::dyn_cast<ast::Binary>(loop.condition.get());
-  if (!init || !test || init->variable->initializer.empty() || !init->variable->type.isValue())
+  const bool isDeclaredBefore = llvm::isa<ast::ExpressionStmt>(loop.init.front().get());
+  if (isDeclaredBefore && !isOfLoopsAlone(v))
     return false;
-  const ast::Variable *v = init->variable;
   const ValueType type = v->type.value;
   if (type.isVector() || !isInteger(type.scalar) || type.scalar == Scalar::Bool ||
       type.scalar == Scalar::ULong)
     return false;
-  if (!isVariable(*test->lhs, v) || hasEffects(*test->rhs) || hasEffects(*v->initializer.front()))
+  if (!isVariable(*test->lhs, v) || hasEffects(*test->rhs) || hasEffects(*start))
     return false;
   bool negative = false, isUnit = false;
   const ast::Expr *added = addedBy(*loop.step, v, negative, isUnit);
@@ -100,7 +141,7 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   if (assigned)
     return false;
 
-  const Expr *begin = build.convert(expression(*v->initializer.front()), type);
+  const Expr *begin = build.convert(expression(*start), type);
   const Expr *limit = nullptr;
   const List beforeLimit = collect([&] { limit = expression(*test->rhs); });
   out.append(beforeLimit.begin(), beforeLimit.end());
@@ -133,8 +174,11 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   }
 
   const ir::Var *var = build.local(names.unique(v->name), type);
+  const Binding before = isDeclaredBefore ? binding(v) : Binding();
   bindings[v] = {var, nullptr, nullptr};
   push(build.countedLoop(var, begin, limit, step, loopBody(*loop.body), loop.name));
+  if (isDeclaredBefore)
+    bindings[v] = before;
   return true;
 }
 

@@ -194,11 +194,13 @@ static bool hasGroupsForCores(const KnobContext &c, Rows rows) {
   return groups >= double(groupsOfCore) * std::get<double>(units->second);
 }
 
+/// In a search on a GPU, windows of 9x9 that slide were found twice as fast as others in the same time.
 bool promisesSliding(const KnobContext &c) {
-  const std::int64_t fewestSums = c.device.isCpu ? 5 : 16, fewestExtremes = 9;
+  constexpr std::int64_t fewestExtremes = 9;
   return canSlide(c.facts) && llvm::any_of(c.facts.loops, [&](const LoopFacts &l) {
            if (!l.slidesStraightened)
              return false;
+           const std::int64_t fewestSums = c.device.isCpu ? 5 : l.slidesInLoop ? 9 : 16;
            return l.slidesSums ? l.tripCounts.back() >= fewestSums
                                : c.device.isCpu && l.tripCounts.back() >= fewestExtremes;
          });
@@ -216,7 +218,9 @@ static Rows rowsThatSlide(const KnobContext &c) {
   const auto &grid = *c.sizes.grid;
   const double pixels =
       double(grid[0]) * double(grid[1]) * double(grid[2]) / double(promisingLanes(c).front());
-  std::int64_t rows = 32;
+  // What a search has found for the column's pixels is in registers, if these are few.
+  const bool searches = llvm::any_of(c.facts.loops, [](const LoopFacts &l) { return l.slidesInLoop; });
+  std::int64_t rows = searches ? 8 : 32;
   while (rows > 8 && pixels / double(rows) < itemsOfUnit * std::get<double>(units->second))
     rows /= 2;
   return {rows, 1};
