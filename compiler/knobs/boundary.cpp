@@ -117,7 +117,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 /// lock-step need pixels without tests.
 static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins,
                     bool isWhole) {
-  if (needsGuards(margins))
+  if (needsGuards(margins) && context.isOffered(boundary))
     return context.value(boundary) == "split";
   const Geometry g = geometryOf(context);
   bool isMerged = false, divides = true;

@@ -160,6 +160,7 @@ static ir::WriteForm writeForm(const LoweringContext &context) {
   return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
 }
 
+/// Whether pixels beside each other go different ways on which there are loops.
 static bool loopsApart(const ir::Kernel &kernel, ir::Stmts body) {
   UniqueNames names = namesIn(kernel);
   return laneDifferences(*kernel.arena, body, names).loop;

@@ -26,7 +26,8 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   const bool isSameOutside =
       image->boundary == ast::Boundary::Constant || image->boundary == ast::Boundary::Undefined;
   for (const Expr *&x : at) {
-    const Expr *whole = x->op == Op::Convert ? x->args[0] : x; // which the checker makes a long
+    const bool isWidened = x->op == Op::Convert && sizeOf(x->type.scalar) >= 4; // by the checker
+    const Expr *whole = isWidened ? x->args[0] : x;
     if (isSameOutside && whole->type == ValueType{Scalar::UInt, 1})
       x = converted(build, whole, {Scalar::Int, 1});
   }

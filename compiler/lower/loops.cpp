@@ -99,15 +99,22 @@ static std::size_t usesOf(const ast::Variable *v, const ast::Stmt &s) {
 }
 
 /// Whether only loops that start with the variable use it, so that none needs its value afterwards:
-/// `int i, j;` before all loops.
+/// `int i, j;` before all loops. A loop over it inside another one changes the outer one's.
 bool BodyLowering::isOfLoopsAlone(const ast::Variable *v) const {
-  std::size_t inLoops = 0;
-  ast::forEachStmt(*function->body, [&](const ast::Stmt &s) {
+  const auto isOver = [v](const ast::Stmt &s) {
     auto *loop = llvm::dyn_cast<ast::For>(&s);
-    if (loop && startOf(*loop).variable == v)
-      inLoops += usesOf(v, s);
+    return loop && startOf(*loop).variable == v ? loop : nullptr;
+  };
+  std::size_t inLoops = 0;
+  bool areNested = false;
+  ast::forEachStmt(*function->body, [&](const ast::Stmt &s) {
+    const ast::For *loop = isOver(s);
+    if (!loop)
+      return;
+    inLoops += usesOf(v, s);
+    ast::forEachStmt(*loop->body, [&](const ast::Stmt &inner) { areNested |= isOver(inner) != nullptr; });
   });
-  return inLoops == usesOf(v, *function->body);
+  return !areNested && inLoops == usesOf(v, *function->body);
 }
 
 /// `for (T i = begin; i < limit; i += step)` becomes a counted loop when nothing else changes i, the limit

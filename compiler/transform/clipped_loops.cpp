@@ -28,8 +28,7 @@ private:
     if (!begin || !limit || begin->dimension != limit->dimension || limit->distance <= begin->distance ||
         limit->distance - begin->distance > mostTrips)
       return rewritten;
-    Var counter = *loop->var;
-    const Var *distance = arena.variable(std::move(counter));
+    const Var *distance = arena.variable(*loop->var);
     const Expr *place = build.add(build.index(Op::PixelIndex, begin->dimension), build.variable(distance));
     const Expr *isVisited = nullptr;
     if (begin->cut)

@@ -17,8 +17,8 @@ std::optional<CoordinateCondition> CoordinateConditions::of(const Expr *coordina
   const Expr *place = clamped(e);
   const bool isInsideNow = place;
   Boundary rule = Boundary::Clamped;
-  if (!place &&
-      image->boundary == rule) // on one side, and the image's own condition is the same on the other
+  // Computed on one side, it is complete where the image's own condition is the same.
+  if (!place && image->boundary == rule)
     place = eitherSide(e, &CoordinateConditions::limited);
   if (!place) {
     rule = Boundary::Periodic;
@@ -31,13 +31,14 @@ std::optional<CoordinateCondition> CoordinateConditions::of(const Expr *coordina
   return isInsideNow ? std::optional(CoordinateCondition()) : std::nullopt;
 }
 
+/// The place by a function for one side, of whichever side has one; else null.
 const Expr *CoordinateConditions::eitherSide(const Expr *e,
                                              const Expr *(CoordinateConditions::*place)(const Expr *, Side)) {
   const Expr *found = (this->*place)(e, Side::Below);
   return found ? found : (this->*place)(e, Side::Above);
 }
 
-/// What a constant stands for.
+/// The value of a constant; any other expression itself.
 const Expr *CoordinateConditions::valueOf(const Expr *e) const {
   while (e->op == Op::Variable) {
     const Expr *value = ranges.definition(e->var);

@@ -7,8 +7,11 @@
 // RUN: %iclc space %s -k before --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // SPACE: unroll.j {{.*}} 5
 // SPACE: reuse
-// RUN: for k in after nested changed; do %iclc compile %s -k $k --emit ir --size 64x64; done | %FileCheck %s --check-prefix=WHILE --implicit-check-not="for ("
-// WHILE-COUNT-4: while
+// RUN: for k in after changed; do %iclc compile %s -k $k --emit ir --size 64x64; done | %FileCheck %s --check-prefix=WHILE --implicit-check-not="for ("
+// WHILE-COUNT-2: while
+// A loop over the variable of another one around it changes that one's, however often both are used.
+// RUN: for k in nested nestedAndAfter; do %iclc compile %s -k $k --emit ir --size 64x64; done | %FileCheck %s --check-prefix=NESTED --implicit-check-not="for ("
+// NESTED-COUNT-4: while
 // RUN: %iclc verify %s -q --size 3x2 --size 37x19 --configs 3
 
 #pragma imcl grid(in) boundary_cond(in: clamped)
@@ -41,6 +44,15 @@ void nested(Image<uchar> in, Image<int> out) {
     for (i = 1; i < 9; i += 2)
       s += in[idx][idy] + i;
   out[idx][idy] = s;
+}
+
+#pragma imcl grid(in)
+void nestedAndAfter(Image<uchar> in, Image<int> out) {
+  int i, s = 0;
+  for (i = 0; i < 3; i++)
+    for (i = 1; i < 9; i += 2)
+      s += in[idx][idy];
+  out[idx][idy] = s + i * i + i;
 }
 
 #pragma imcl grid(in)

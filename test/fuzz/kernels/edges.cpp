@@ -2,39 +2,28 @@
 
 namespace icl::fuzz {
 
-static const std::vector<std::string> edgeSizes = {"width", "height", "depth"}, edgeIndices = {"idx", "idy", "idz"};
-
 /// Computes boundary conditions itself, as programs in other languages do, and tests whether pixels are at
 /// the edges. Some of the conditions and tests are wrong by a pixel.
 std::string Generator::edges() {
   dimensions = random.chance(80) ? 2 : 3;
   const std::vector<Scalar> scalars = {Scalar::UChar, Scalar::UChar, Scalar::Short, Scalar::Int,
                                        Scalar::Float};
-  palette = {{random.of(scalars), 1}, {random.of(scalars), 1}};
-  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
-    NamedImage input = drawImage("in");
-    input.pixel = anyType();
-    if (input.boundary == "undefined")
-      input.boundary = "constant";
-    input.isInGrid = images.empty() || random.chance(60);
-    images.push_back(input);
-  }
-  NamedImage output = drawImage("out");
-  output.pixel = {Scalar::Int, 1};
-  output.isWritten = true;
-  output.boundary = "constant";
-  images.push_back(output);
+  drawNearImages(scalars, {Scalar::Int, 1});
   return kernelOf([&] {
     std::string body = indented("int e = 0;");
     if (random.chance(30))
       body += indented("if (" + edgeTest() + ") {") + edgeRead() +
-              indented("    " + ownPixel(output) + " = e;") + indented("    return;") + indented("}");
+              indented("    " + ownPixel(images.back()) + " = e;") + indented("    return;") + indented("}");
     for (std::int64_t i = random.between(1, 4); i > 0; --i) {
       const bool hasLoop = random.chance(35), isTested = random.chance(35);
       const std::string counter = fresh("i");
+      const bool isDeclaredBefore = hasLoop && random.chance(30);
+      if (isDeclaredBefore)
+        body += indented("int " + counter + ";");
       if (hasLoop)
-        body += indented("for (int " + counter + " = -" + std::to_string(random.between(0, 3)) + "; " +
-                         counter + " <= " + std::to_string(random.between(0, 3)) + "; " + counter + "++) {");
+        body += indented(std::string("for (") + (isDeclaredBefore ? "" : "int ") + counter + " = -" +
+                         std::to_string(random.between(0, 3)) + "; " + counter +
+                         " <= " + std::to_string(random.between(0, 3)) + "; " + counter + "++) {");
       else
         body += indented("{");
       if (hasLoop)
@@ -48,13 +37,13 @@ std::string Generator::edges() {
         variables.pop_back();
       body += indented("}");
     }
-    return body + indented(ownPixel(output) + " = e;");
+    return body + indented(ownPixel(images.back()) + " = e;");
   });
 }
 
 /// An index near the own one.
 std::string Generator::edgePlace(unsigned dimension) {
-  std::string place = edgeIndices[dimension];
+  std::string place = places[dimension];
   const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });
   if (random.chance(10))
     place = random.chance(50) ? "2 * " + place : place + " / 2";
@@ -72,7 +61,7 @@ std::string Generator::edgeTest() {
   for (std::int64_t i = random.between(1, 4); i > 0; --i) {
     const auto d = static_cast<unsigned>(random.below(dimensions));
     const std::string place = edgePlace(d);
-    const std::string size = image.name + "." + edgeSizes[d] + " - " + std::to_string(random.between(0, 4));
+    const std::string size = image.name + "." + extents[d] + " - " + std::to_string(random.between(0, 4));
     const std::string limit = random.chance(50) ? std::to_string(random.between(0, 3)) : size;
     const std::string op = random.of(std::vector<std::string>{" < ", " > ", " <= ", " >= ", " == ", " != "});
     const std::string test = random.chance(80) ? place + op + limit : limit + op + place;
@@ -88,7 +77,7 @@ std::string Generator::edgeRead() {
   for (unsigned d = 0; d < dimensions; ++d) {
     std::string coordinate = edgePlace(d);
     if (random.chance(75))
-      coordinate = movedInside(image.name + "." + edgeSizes[d], coordinate, before);
+      coordinate = movedInside(image.name + "." + extents[d], coordinate, before);
     place += "[" + coordinate + "]";
   }
   const bool isReal = isFloat(image.pixel.scalar);

@@ -193,6 +193,7 @@ private:
   std::string withError(ValueType);
 
   // ---- images.cpp
+  void drawNearImages(const std::vector<Scalar> &, ValueType output);
   std::string read(const NamedImage &);
   std::string sample(const NamedImage &);
   std::string coordinate(const NamedImage &, unsigned dimension);
@@ -229,6 +230,8 @@ private:
   /// terms of outputs have them.
   bool isTolerant = false;
 };
+
+inline const std::vector<std::string> extents = {"width", "height", "depth"}, places = {"idx", "idy", "idz"};
 
 /// The type in which values of a stored type are computed: float for half.
 inline ValueType computed(ValueType type) {

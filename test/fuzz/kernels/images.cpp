@@ -2,7 +2,23 @@
 
 namespace icl::fuzz {
 
-static const std::vector<std::string> extents = {"width", "height", "depth"};
+/// One or two to read near the own pixel, of these types and without promises, then the output.
+void Generator::drawNearImages(const std::vector<Scalar> &scalars, ValueType output) {
+  palette = {{random.of(scalars), 1}, {random.of(scalars), 1}};
+  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
+    NamedImage input = drawImage("in");
+    input.pixel = anyType();
+    if (input.boundary == "undefined")
+      input.boundary = "clamped";
+    input.isInGrid = images.empty() || random.chance(50);
+    images.push_back(input);
+  }
+  NamedImage written = drawImage("out");
+  written.pixel = output;
+  written.isWritten = true;
+  written.boundary = "constant";
+  images.push_back(written);
+}
 
 std::string Generator::ownPixel(const NamedImage &image) const {
   std::string text = image.name;

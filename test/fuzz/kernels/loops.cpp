@@ -108,7 +108,6 @@ std::string Generator::reduction() {
     if (d < source.factors.size() && random.chance(60))
       here = scaled(here, source.factors[d].first, source.factors[d].second);
     const std::string place = here + (d < loops ? " + " + variables[variables.size() - 1 - d].name : "");
-    static const std::vector<std::string> extents = {"width", "height", "depth"};
     pixel += source.boundary == "undefined"
                  ? "[clamp(" + place + ", 0, " + source.name + "." + extents[d] + " - 1)]"
                  : "[" + place + "]";

@@ -191,8 +191,6 @@ std::string Generator::outsidePixel(ValueType pixel) {
   return list;
 }
 
-static const std::vector<std::string> places = {"idx", "idy", "idz"};
-
 NamedImage Generator::drawImage(const std::string &stem) {
   static const std::vector<std::string> boundaries = {"clamped",  "mirrored", "periodic",
                                                       "constant", "constant", "undefined"};

@@ -135,8 +135,6 @@ std::string Generator::turnedRead(const NamedImage &image) {
 
 /// Exchanges the dimensions in which an image is read, so that the first one is not x, and mirrors some.
 void Generator::turn(NamedImage &image) {
-  static const std::vector<std::string> places = {"idx", "idy", "idz"},
-                                        extents = {"width", "height", "depth"};
   static const std::vector<std::vector<unsigned>> planes = {{1, 0}},
                                                   volumes = {
                                                       {2, 1, 0}, {2, 1, 0}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}};

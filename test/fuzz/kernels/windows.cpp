@@ -8,20 +8,7 @@ std::string Generator::windows() {
   dimensions = random.chance(85) ? 2 : 3;
   const std::vector<Scalar> scalars = {Scalar::UChar, Scalar::UChar, Scalar::Char,  Scalar::Short,
                                        Scalar::UInt,  Scalar::Int,   Scalar::Float, Scalar::Float};
-  palette = {{random.of(scalars), 1}, {random.of(scalars), 1}};
-  for (std::int64_t i = random.between(1, 2); i > 0; --i) {
-    NamedImage input = drawImage("in");
-    input.pixel = anyType();
-    if (input.boundary == "undefined")
-      input.boundary = "clamped";
-    input.isInGrid = images.empty() || random.chance(50);
-    images.push_back(input);
-  }
-  NamedImage output = drawImage("out");
-  output.pixel = {random.chance(70) ? Scalar::Int : Scalar::Short, 1};
-  output.isWritten = true;
-  output.boundary = "constant";
-  images.push_back(output);
+  drawNearImages(scalars, {random.chance(70) ? Scalar::Int : Scalar::Short, 1});
   return kernelOf([&] {
     std::string body = random.chance(30) ? search() : window("");
     std::string value;
@@ -31,7 +18,7 @@ std::string Generator::windows() {
       if (each.name[0] == 'w')
         value += (value.empty() ? "" : random.of(std::vector<std::string>{" + 3 * ", " - ", " + "})) +
                  ("(int)" + each.name);
-    return body + indented(ownPixel(output) + " = " + value + ";");
+    return body + indented(ownPixel(images.back()) + " = " + value + ";");
   });
 }
 
