@@ -41,6 +41,9 @@ public:
   /// The value of a constant that has one; else null.
   const ir::Expr *definition(const ir::Var *) const;
 
+  /// The loop whose variable it is, where nothing else gives it a value; else null.
+  const ir::For *loopOf(const ir::Var *) const;
+
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> exactResult(const ir::Expr *) const;
 

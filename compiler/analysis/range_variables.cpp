@@ -30,6 +30,13 @@ const Expr *Ranges::definition(const Var *var) const {
   return hasOne ? found->second.settings.front().value : nullptr;
 }
 
+const For *Ranges::loopOf(const Var *var) const {
+  const auto found = known.find(var);
+  const bool isOfOne =
+      found != known.end() && found->second.loops.size() == 1 && found->second.settings.empty();
+  return isOfOne ? found->second.loops.front() : nullptr;
+}
+
 std::optional<Interval> Ranges::valuesIn(const Var *var) const {
   std::optional<Interval> all;
   if (!var->elements.empty()) {

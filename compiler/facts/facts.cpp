@@ -9,6 +9,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
+#include "compiler/transform/common_rows.h"
 #include "compiler/transform/crossed_places.h"
 #include "compiler/transform/decided_tests.h"
 #include "compiler/transform/elementary.h"
@@ -364,13 +365,19 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes->add(*lowered.arena, ownBody, names);
     const Stmts inside = decideTests(*lowered.arena, body).body; // what runs there has no tests
     facts.lanesLoopApart |= laneDifferences(*lowered.arena, inside, names).loop;
-    canLockstep &= canRunInLockstep(straighten(*lowered.arena, inside, names));
+    const Stmts straight = straighten(*lowered.arena, inside, names);
+    canLockstep &= canRunInLockstep(straight);
+    for (unsigned d = 1; canLockstep && d < kernel.dimensions; ++d)
+      for (auto &[loop, rows] : loopsOverRows(*lowered.arena, straight, d)) {
+        facts.sharesOpenRows = true;
+        facts.computesOpenRowsOnce |= rows.window.has_value();
+      }
     facts.readsCrossed |= readsCrossed(inside);
     const RowShare share =
         kernel.dimensions > 1 ? shareOfRow(*lowered.arena, inside, names) : RowShare{1, {}};
     rowShare = std::max(rowShare, share.share);
     if (kernel.dimensions > 1)
-      noteSliding(facts, *lowered.arena, inside, straighten(*lowered.arena, inside, names));
+      noteSliding(facts, *lowered.arena, inside, straight);
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }
@@ -385,6 +392,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
   facts.readsCrossed &= canLockstep;
+  facts.sharesOpenRows &= canLockstep;
   facts.rowShare = static_cast<std::int64_t>(std::ceil(64 * rowShare));
   for (const ast::Tunable &t : kernel.tunables)
     facts.tunables.push_back(t);

@@ -59,7 +59,8 @@ struct LoopFacts {
   std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
                                         ///< tunables; empty: not counted
   bool isOpen = false;                  ///< some choice leaves the trip count to run time
-  std::int64_t mostTrips = 0;           ///< of an open loop, where it is bounded: the largest; else 0
+  std::int64_t mostCounted() const { return tripCounts.empty() ? 0 : tripCounts.back(); }
+  std::int64_t mostTrips = 0; ///< of an open loop, where it is bounded: the largest; else 0
   bool isWhile = false;
   std::int64_t slidingBytes = 0;     ///< of what it accumulates of a row of a window that can slide
                                      ///< (transform/sliding_windows.h); 0: it does not go over such rows
@@ -100,8 +101,11 @@ struct KernelFacts {
   bool lanesLoopApart = false;      ///< on these ways there are loops
   bool lanesStoreApart = false;  ///< neighbouring pixels store to different elements of arrays of their own
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
-  bool readsCrossed = false;     ///< they do, and pixels of a column read neighbours along a row
-                                 ///< (transform/crossed_places.h)
+  bool sharesOpenRows = false;   ///< they do, and pixels of a column read the rows of a loop that is not
+                                 ///< counted (transform/common_rows.h)
+  bool computesOpenRowsOnce = false; ///< what such a loop accumulates of a row is the same for all of them
+  bool readsCrossed = false;         ///< they do, and pixels of a column read neighbours along a row
+                                     ///< (transform/crossed_places.h)
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.

@@ -65,6 +65,8 @@ static IntegerExpression blockSize(const KnobContext &c) {
   const bool hasBorder = c.facts.canSplit();
   const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(vectorX) : 1;
   IntegerExpression size = c.facts.codeSize;
+  if (c.facts.sharesOpenRows) // at rows that all pixels read, and at those that some do
+    size = 2 * size;
   if (hasBorder)
     size = choose(border == "loops", 1, 2) * size;
   if (gathers.constant() != 0)
@@ -88,6 +90,14 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     all.push_back({reuse != "registers" || hasNoGuards(c),
                    sentence("`reuse: registers` needs {}, because guarded reads cannot be shared",
                             choicesWithoutGuards(c))});
+  if (c.facts.sharesOpenRows)
+    for (const LoopFacts &loop : c.facts.loops)
+      if (loop.isOpen)
+        all.push_back(
+            {reuse == "none" || unroll(loop.name) == 1,
+             sentence("`reuse: {}` needs `unroll.{}: 1`, because between the iterations of that loop "
+                      "are tests",
+                      reuse, loop.name)});
   if (!canSlide(c.facts))
     return all;
   const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(vectorX) : 1;
@@ -99,6 +109,12 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
           {reuse != "sliding" || unroll(loop.name) == 1,
            sentence("`reuse: sliding` needs `unroll.{}: 1`, because that loop disappears", loop.name)});
   return all;
+}
+
+/// Whether it is one of the conditions that a conjunction joins.
+static bool joins(const Expr *all, const Expr *condition) {
+  return all == condition || (all && all->op == Op::LogicalAnd &&
+                              (joins(all->args[0], condition) || joins(all->args[1], condition)));
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
@@ -127,7 +143,11 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
-    const Lockstep together = runInLockstep(*kernel.arena, body, pixels, known, true, fresh);
+    const Lockstep together =
+        runInLockstep(*kernel.arena, body, pixels, known, true, path.kind == Path::Kind::Interior, fresh);
+    for (const Expr *condition : together.conditions)
+      if (!joins(path.condition, condition))
+        path.condition = Builder(*kernel.arena).conjunction(path.condition, condition);
     const CrossedForm crossed{known, context.value(vectorLoad) == "aligned" ? context.value(vectorX) : 1};
     llvm::append_range(merged, loadCrossed(*kernel.arena, together.body, crossed, fresh));
     kernel.reordersSums |= together.reordersSums;

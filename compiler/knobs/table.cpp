@@ -39,6 +39,8 @@ bool LoweringContext::isOffered(const StringHandle &handle) const {
 }
 
 bool sharesReads(const KernelFacts &facts) {
+  if (facts.sharesOpenRows)
+    return true;
   return facts.canRunInLockstep && llvm::any_of(facts.images, [](const ImageFacts &i) {
            return llvm::any_of(i.footprints, [](const Footprint &f) {
              return llvm::any_of(f, std::mem_fn(&Span::isShared));

@@ -47,7 +47,7 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
 
 /// A loop of a constant trip count is best unrolled completely, unless it disappears otherwise.
 static std::vector<std::int64_t> promising(const LoopFacts &loop, const KnobContext &c) {
-  if (loop.slidingBytes > 0 && promisesSliding(c))
+  if (loop.slidingBytes > 0 && promisesSliding(c) && !loop.isOpen)
     return {1, loop.tripCounts.back()};
   if (loop.isAroundSliding && promisesSliding(c))
     return {1};

@@ -4,7 +4,7 @@ namespace icl {
 using namespace ir;
 
 Copier::Copier(Arena &arena, const PixelOffset &offset, const AlignedIndex &known, UniqueNames &names)
-    : Rewriter(arena, {Op::PixelIndex}), arena(arena), known(known), names(names) {
+    : Rewriter(arena, {Op::PixelIndex}), arena(arena), known(known), names(names), offset(offset) {
   for (unsigned d = 0; d < 3; ++d)
     pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
 }
@@ -14,6 +14,8 @@ const Stmt *Copier::copy(const Stmt *s) {
     const Expr *value = rewrite(d->value);
     Var fresh = *d->var;
     fresh.name = names.unique(fresh.name);
+    if (renamed.count(d->var) > 0) // in another copy for the same pixel
+      forget();
     const Var *copy = renamed[d->var] = arena.variable(std::move(fresh));
     wanted.add(d->var);
     return build.declare(copy, value);
@@ -25,9 +27,26 @@ const Stmt *Copier::copy(const Stmt *s) {
   return rewriteParts(s).front();
 }
 
+void Copier::setValue(const Var *v, const Expr *value) {
+  if (value)
+    values[v] = value;
+  else
+    values.erase(v);
+  wanted.add(v);
+  forget();
+}
+
+void Copier::shareVariable(const Var *v, const Copier &other) {
+  renamed[v] = other.now(v);
+  wanted.add(v);
+  forget();
+}
+
 const Expr *Copier::expr(const Expr *e) {
   if (e->op == Op::PixelIndex)
     return pixel[e->dimension];
+  if (const Expr *value = e->op == Op::Variable ? values.lookup(e->var) : nullptr)
+    return value;
   if (e->op == Op::Variable)
     return build.variable(now(e->var));
   if (e->op == Op::Element)

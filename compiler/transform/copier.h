@@ -12,6 +12,11 @@ class Copier : public ir::Rewriter {
 public:
   Copier(ir::Arena &, const PixelOffset &, const AlignedIndex &known, UniqueNames &);
   const ir::Stmt *copy(const ir::Stmt *);
+  const PixelOffset &pixelOffset() const { return offset; }
+  /// What stands for a variable from now on; null: what stood for it before.
+  void setValue(const ir::Var *, const ir::Expr *);
+  /// From now on, uses the other copy's variable in place of its own.
+  void shareVariable(const ir::Var *, const Copier &);
 
 private:
   const ir::Expr *expr(const ir::Expr *) override;
@@ -20,8 +25,10 @@ private:
   ir::Arena &arena;
   const AlignedIndex &known;
   UniqueNames &names;
+  const PixelOffset offset;
   std::array<const ir::Expr *, 3> pixel;
   llvm::SmallDenseMap<const ir::Var *, const ir::Var *, 16> renamed;
+  llvm::SmallDenseMap<const ir::Var *, const ir::Expr *, 2> values;
 };
 
 /// A place relative to the work-item's first pixel: the coordinate that changes last comes first.

@@ -1,7 +1,12 @@
 #include "compiler/transform/lockstep.h"
+#include "compiler/analysis/block_ends.h"
+#include "compiler/ir/reduction.h"
+#include "compiler/transform/common_rows.h"
 #include "compiler/transform/equal_values.h"
+#include "compiler/transform/row_sums.h"
 #include "compiler/transform/shared_sums.h"
-#include "llvm/ADT/DenseSet.h"
+#include "compiler/transform/straighten.h"
+#include "compiler/transform/uniform.h"
 #include <algorithm>
 
 using llvm::cast;
@@ -9,46 +14,7 @@ using llvm::cast;
 namespace icl {
 using namespace ir;
 
-/// Whether the value is the same for all pixels of a block: it comes from constants, parameters, loop
-/// variables, and local constants computed from these (`shared`).
-static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) {
-  if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Filtered)
-    return false;
-  if (e->op == Op::Variable || e->op == Op::Element) {
-    const bool isParameter = e->var->storage != Var::Storage::Local && e->var->isConst;
-    if (!isParameter && !shared.contains(e->var))
-      return false;
-  }
-  return llvm::all_of(e->args, [&](const Expr *x) { return isUniform(x, shared); });
-}
-
-static bool goTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
-  for (const Stmt *s : body) {
-    if (auto *d = llvm::dyn_cast<Declare>(s); d && d->value && d->var->isConst && isUniform(d->value, shared))
-      shared.insert(d->var);
-    // A jump would skip statements of the other pixels.
-    if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
-      return false;
-    if (s->kind == StmtKind::While || s->kind == StmtKind::Block)
-      return false;
-    if (auto *i = llvm::dyn_cast<If>(s)) {
-      if (!isUniform(i->condition, shared) || !goTogether(i->thenBody, shared) ||
-          !goTogether(i->elseBody, shared))
-        return false;
-    }
-    if (auto *f = llvm::dyn_cast<For>(s)) {
-      if (!isUniform(f->begin, shared) || !isUniform(f->limit, shared))
-        return false;
-      llvm::DenseSet<const Var *> inside = shared;
-      inside.insert(f->var);
-      if (!goTogether(f->body, inside))
-        return false;
-    }
-  }
-  return true;
-}
-
-bool canRunInLockstep(Stmts body) { return goTogether(body, {}); }
+bool canRunInLockstep(Stmts body) { return goTogether(body); }
 
 namespace {
 class Interleaver {
@@ -59,6 +25,14 @@ public:
     copiers.reserve(pixels.size());
     for (const PixelOffset &p : pixels)
       copiers.emplace_back(arena, p, known, names);
+    for (Copier &copier : copiers)
+      active.push_back(&copier);
+  }
+
+  /// Loops over rows, which pixels in this dimension then run at one row each.
+  void alignRows(Stmts body, unsigned d) {
+    rowSums.emplace(arena, body, d, names);
+    rows = loopsOverRows(arena, body, d);
   }
 
   Stmts run(Stmts body) {
@@ -77,17 +51,88 @@ public:
   }
 
   bool reordersSums = false;
+  llvm::SmallVector<const Expr *, 2> conditions;
 
 private:
   const Stmt *mergeControl(const Stmt *s) {
     if (auto *i = llvm::dyn_cast<If>(s))
       return build.branch(ofAll(i->condition), run(i->thenBody), run(i->elseBody));
     auto *f = cast<For>(s);
+    if (const auto found = rows.find(f); found != rows.end())
+      return runAtRows(*f, found->second);
     return build.countedLoop(f->var, ofAll(f->begin), ofAll(f->limit), f->step, run(f->body), f->name);
   }
 
+  using Copiers = llvm::SmallVector<Copier *, 16>;
+
+  /// The statements for some of the pixels.
+  Stmts runFor(Copiers some, Stmts body) {
+    std::swap(active, some);
+    const Stmts result = run(body);
+    std::swap(active, some);
+    return result;
+  }
+
+  /// The loop over the rows that any of the pixels reads. At those that all of them read, they run in
+  /// lock-step.
+  const Stmt *runAtRows(const For &loop, const CommonRows &own) {
+    const unsigned d = own.dimension;
+    const auto offsetOf = [d](const Copier *c) { return c->pixelOffset()[d]; };
+    std::int64_t last = 0;
+    for (const Copier *c : active)
+      last = std::max(last, offsetOf(c));
+    const Var *row = build.local(names.unique("row"), loop.var->type);
+    const Expr *at = build.variable(row);
+    for (Copier *c : active)
+      c->setValue(loop.var, build.add(at, -offsetOf(c)));
+    Stmts once, each = loop.body;
+    if (own.window)
+      std::tie(once, each) = computeRowOnce(*own.window, at, d);
+
+    const auto isReadBy = [&](std::int64_t from, std::int64_t to) { // the pixels of a column
+      const Expr *begun = to == 0 ? nullptr : build.binary(Op::Ge, at, build.add(own.begin, to));
+      const Expr *goesOn = from == last ? nullptr : build.binary(Op::Lt, at, build.add(own.limit, from));
+      return begun && goesOn ? build.conjunction(begun, goesOn) : begun ? begun : goesOn;
+    };
+    const Stmts all = run(each);
+    llvm::SmallVector<const Stmt *, 16> body(once.begin(), once.end()), some;
+    for (std::int64_t offset = 0; offset <= last; ++offset) {
+      Copiers readers;
+      llvm::copy_if(active, std::back_inserter(readers), [&](Copier *c) { return offsetOf(c) == offset; });
+      some.push_back(build.branch(isReadBy(offset, offset), runFor(readers, each)));
+    }
+    body.push_back(build.branch(isReadBy(0, last), all, some));
+    for (Copier *c : active)
+      c->setValue(loop.var, nullptr);
+    conditions.push_back(isShort(build, own.begin, own.limit));
+    return build.countedLoop(row, own.begin, build.add(own.limit, last), 1, body);
+  }
+
+  /// Statements that compute what a row adds, for the pixels in it, and those that add it for each pixel.
+  std::pair<Stmts, Stmts> computeRowOnce(const RowWindow &window, const Expr *row, unsigned d) {
+    llvm::SmallVector<const Stmt *, 8> added, each;
+    const RowVariables sums = rowSums->add(window, row, 0, "row", added);
+    for (auto &[sum, op] : window.sums)
+      each.push_back(build.assign(sum, combine(build, op, build.variable(sum), rowSums->valueOf(sums, sum))));
+    Copiers firsts;
+    llvm::copy_if(active, std::back_inserter(firsts), [d](Copier *c) { return c->pixelOffset()[d] == 0; });
+    const Stmts once = runFor(firsts, straighten(arena, build.list(added), names));
+    for (Copier *c : active)
+      for (const Copier *first : firsts)
+        if (first != c && isInColumn(*c, *first, d))
+          for (auto &[sum, ofRow] : sums)
+            c->shareVariable(ofRow, *first);
+    return {once, build.list(each)};
+  }
+
+  static bool isInColumn(const Copier &a, const Copier &b, unsigned d) {
+    PixelOffset x = a.pixelOffset(), y = b.pixelOffset();
+    x[d] = y[d] = 0;
+    return x == y;
+  }
+
   /// A value that is the same in all copies: with the first copy's variables.
-  const Expr *ofAll(const Expr *e) { return copiers.front().rewrite(e); }
+  const Expr *ofAll(const Expr *e) { return active.front()->rewrite(e); }
 
   /// Interleaves the copies of statements without control flow, sorted by the row or the column and, within
   /// it, by the number of earlier reads. So all copies use a pixel or a weight right after it is read.
@@ -95,8 +140,8 @@ private:
   Stmts interleave(Stmts segment, bool isAll) {
     const Scan scan = scanOf(build, segment);
     std::vector<std::vector<Step>> copies;
-    for (Copier &copier : copiers)
-      copies.push_back(copySegment(copier, segment, scan));
+    for (Copier *copier : active)
+      copies.push_back(copySegment(*copier, segment, scan));
     SharedReads reads;
     for (const std::vector<Step> &copy : copies)
       for (const Step &entry : copy)
@@ -147,14 +192,31 @@ private:
   bool shareReads;
   UniqueNames &names;
   std::vector<Copier> copiers;
+  Copiers active; ///< those that run the statements
+  LoopsOverRows rows;
+  std::optional<RowSums> rowSums; ///< of these
 };
 }
 
+/// The dimension of columns with several pixels, if there is one.
+static std::optional<unsigned> dimensionOfColumns(llvm::ArrayRef<PixelOffset> pixels) {
+  std::optional<unsigned> found;
+  for (const unsigned d : {1u, 2u})
+    if (llvm::any_of(pixels, [d](const PixelOffset &p) { return p[d] > 0; })) {
+      if (found)
+        return std::nullopt;
+      found = d;
+    }
+  return found;
+}
+
 Lockstep runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels,
-                       const AlignedIndex &known, bool shareReads, UniqueNames &names) {
+                       const AlignedIndex &known, bool shareReads, bool alignsRows, UniqueNames &names) {
   Interleaver interleaver(arena, pixels, known, shareReads, names);
+  if (const auto d = alignsRows ? dimensionOfColumns(pixels) : std::nullopt)
+    interleaver.alignRows(body, *d);
   const Stmts merged = interleaver.run(body);
-  return {merged, interleaver.reordersSums};
+  return {merged, interleaver.reordersSums, interleaver.conditions};
 }
 
 }

@@ -17,13 +17,16 @@ bool canRunInLockstep(ir::Stmts body);
 struct Lockstep {
   ir::Stmts body;
   bool reordersSums; ///< some of floats now round differently (SumOrder::AnyRounded)
+  /// Known before the body. Where they do not hold, pixels must not run in lock-step.
+  llvm::SmallVector<const ir::Expr *, 2> conditions;
 };
 
 /// One body for all pixels: copies with their own variables, whose statements are ordered by the last row (or
 /// column, where a pixel reads by columns) that the copy has read, then by how often it has read it. Each
 /// copy keeps its order. `shareReads`: reads and values that copies share are computed once. The body is
-/// straightened; canRunInLockstep holds. `known`: of the index of the work-item's first pixel.
+/// straightened; canRunInLockstep holds. `known`: of the index of the work-item's first pixel. `alignsRows`:
+/// pixels of a column run loops over rows (common_rows.h) at one row each.
 Lockstep runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels,
-                       const AlignedIndex &known, bool shareReads, UniqueNames &);
+                       const AlignedIndex &known, bool shareReads, bool alignsRows, UniqueNames &);
 
 }

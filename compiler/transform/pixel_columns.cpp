@@ -64,7 +64,7 @@ public:
 private:
   llvm::SmallVector<Part, 4> cutAtWindows(Stmts body, llvm::ArrayRef<const For *> around) {
     llvm::DenseSet<const Stmt *> windows;
-    for (const RowWindow &w : findRowWindows(body, dimension, around))
+    for (const RowWindow &w : findSlidingWindows(body, dimension, around))
       windows.insert(w.nest);
     llvm::SmallVector<Part, 4> parts;
     llvm::SmallVector<const Stmt *, 16> each;
@@ -130,7 +130,7 @@ private:
 
   bool hasWindows(Stmts body, llvm::ArrayRef<const For *> around) {
     for (const Part &part : cut(body, around))
-      if (part.together || !findRowWindows(part.statements, dimension, around).empty())
+      if (part.together || !findSlidingWindows(part.statements, dimension, around).empty())
         return true;
     return false;
   }

@@ -11,6 +11,8 @@ bool RowWindow::isSum() const {
   return llvm::all_of(sums, [](auto &sum) { return sum.second == ast::ReduceOp::Sum; });
 }
 
+bool RowWindow::isOpen() const { return !Ranges::tripCount(*rows); }
+
 static std::optional<ast::ReduceOp> extremeOrBits(const Expr *e) {
   if (e->op == Op::And)
     return ast::ReduceOp::And;
@@ -82,12 +84,23 @@ private:
       auto *loop = llvm::dyn_cast<For>(s);
       if (!loop || found)
         return !found;
-      const bool isCounted = loop->begin->isInt() && loop->limit->isInt() && loop->step == 1;
-      if (isCounted && Ranges::tripCount(*loop).value_or(0) > 1)
+      if (loop->step == 1 && !loop->stride && mayHaveRows(*loop))
         found = addsRows(nest, loop);
       return true;
     });
     return found;
+  }
+
+  /// Whether the loop's bounds are constants with several iterations between them, or are known before the
+  /// pixel and the same for all pixels of a column.
+  bool mayHaveRows(const For &loop) {
+    if (loop.begin->isInt() && loop.limit->isInt())
+      return Ranges::tripCount(loop).value_or(0) > 1;
+    row = nullptr, own.clear();
+    return llvm::all_of(std::array{loop.begin, loop.limit}, [this](const Expr *bound) {
+      return bound->type == ValueType{Scalar::Int, 1} &&
+             !bound->mentions.meets({Op::Read, Op::BoundedRead, Op::Sample}) && isOfRow(bound);
+    });
   }
 
   std::optional<RowWindow> addsRows(const Stmt *nest, const For *rows) {
@@ -205,6 +218,13 @@ private:
 llvm::SmallVector<RowWindow, 2> findRowWindows(Stmts body, unsigned dimension,
                                                llvm::ArrayRef<const For *> around) {
   return WindowFinder(dimension, around).find(body);
+}
+
+llvm::SmallVector<RowWindow, 2> findSlidingWindows(Stmts body, unsigned dimension,
+                                                   llvm::ArrayRef<const For *> around) {
+  auto windows = findRowWindows(body, dimension, around);
+  llvm::erase_if(windows, [](const RowWindow &w) { return w.isOpen() && !w.isSum(); });
+  return windows;
 }
 
 }

@@ -13,13 +13,17 @@ struct RowWindow {
   llvm::MapVector<const ir::Var *, ast::ReduceOp> sums;
   /// Before it. Those that it uses are the same for all pixels of a column, but for the row.
   llvm::SmallVector<const ir::Declare *, 16> constants;
-  bool isSum() const; ///< all of them can be taken back: they are sums of integers
+  bool isSum() const;  ///< all of them can be taken back: they are sums of integers
+  bool isOpen() const; ///< how many rows there are is known at run time
 };
 
 /// Statements inside loops or branches of the body are not among them. `around`: loops around the body, whose
 /// variables are the same for all pixels of a column.
 llvm::SmallVector<RowWindow, 2> findRowWindows(ir::Stmts body, unsigned dimension,
                                                llvm::ArrayRef<const ir::For *> around = {});
+/// Those that can slide. Open ones keep no rows, so that each row is taken back as it was added.
+llvm::SmallVector<RowWindow, 2> findSlidingWindows(ir::Stmts body, unsigned dimension,
+                                                   llvm::ArrayRef<const ir::For *> around = {});
 
 /// What an assignment accumulates into its variable.
 struct Accumulated {

@@ -1,4 +1,5 @@
 #include "compiler/knobs/common/guards.h"
+#include "compiler/analysis/block_ends.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
 
@@ -82,51 +83,17 @@ private:
     return true;
   }
 
-  /// The least and the greatest coordinate of a block's pixels. They are compared without sign, and are near
-  /// each other: where both are inside, none between them wraps.
+  /// The ends are compared without sign. They are near each other: where both are inside, nothing between
+  /// them wraps.
   bool addEnds(const Expr *x, const Expr *size, BlockConditions &out) {
-    constexpr std::int64_t most = 1 << 20;
-    if (x->type != ValueType{Scalar::Int, 1})
+    const auto ends = endsInBlock(build, x, ranges, block);
+    if (!ends)
       return false;
-    const SumTerms sum = termsOf(x, [&](const Var *v) { return ranges.definition(v); });
-    const Expr *first = build.integer(0);
-    Interval beyond{sum.constant, sum.constant};
-    if (std::abs(sum.constant) > most)
-      return false;
-    const auto addTerm = [&](const Expr *term, bool isSubtracted) {
-      Interval more{0, 0};
-      if (term->op == Op::PixelIndex)
-        more.hi = block[term->dimension] - 1;
-      else if (const auto range = isSameForAll(term) ? Interval{0, 0} : ranges.of(term); range)
-        more = *range;
-      else
-        return false;
-      if (term->op == Op::PixelIndex || isSameForAll(term))
-        first = build.binary(isSubtracted ? Op::Sub : Op::Add, first, term);
-      beyond = isSubtracted ? Interval{beyond.lo - more.hi, beyond.hi - more.lo}
-                            : Interval{beyond.lo + more.lo, beyond.hi + more.hi};
-      return std::max(std::abs(more.lo), std::abs(more.hi)) <= most;
-    };
-    for (const Expr *term : sum.added)
-      if (!addTerm(term, false))
-        return false;
-    for (const Expr *term : sum.subtracted)
-      if (!addTerm(term, true))
-        return false;
+    out.insert(ends->conditions.begin(), ends->conditions.end());
     const ValueType whole{Scalar::UInt, 1};
-    for (const std::int64_t end : {beyond.lo, beyond.hi})
-      out.insert(
-          build.binary(Op::Lt, build.convert(build.add(first, end), whole), build.convert(size, whole)));
+    for (const Expr *end : {ends->least, ends->greatest})
+      out.insert(build.binary(Op::Lt, build.convert(end, whole), build.convert(size, whole)));
     return true;
-  }
-
-  static bool isSameForAll(const Expr *e) {
-    const bool isParameter =
-        e->op == Op::Variable && e->var->storage == Var::Storage::ScalarParameter && e->var->isConst;
-    const bool isLeaf =
-        isParameter || e->op == Op::Int || e->op == Op::GridExtent || e->op == Op::ImageExtent;
-    const bool isProduct = e->op == Op::Mul || e->op == Op::Add || e->op == Op::Sub || e->op == Op::Minus;
-    return isLeaf || (isProduct && llvm::all_of(e->args, isSameForAll));
   }
 
   /// For both sides one comparison, in which what is negative is large. Where the distance from the pixel is

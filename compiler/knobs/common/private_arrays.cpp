@@ -14,7 +14,7 @@ static std::int64_t bytesOfRows(const KernelFacts &facts) {
   std::int64_t bytes = 0;
   for (const LoopFacts &loop : facts.loops)
     if (loop.slidingBytes > 0)
-      bytes += loop.slidingBytes * loop.tripCounts.back();
+      bytes += loop.slidingBytes * loop.mostCounted();
   return bytes;
 }
 

@@ -201,8 +201,10 @@ bool promisesSliding(const KnobContext &c) {
            if (!l.slidesStraightened)
              return false;
            const std::int64_t fewestSums = c.device.isCpu ? 5 : l.slidesInLoop ? 9 : 16;
-           return l.slidesSums ? l.tripCounts.back() >= fewestSums
-                               : c.device.isCpu && l.tripCounts.back() >= fewestExtremes;
+           if (l.isOpen)
+             return c.device.isCpu;
+           return l.slidesSums ? l.mostCounted() >= fewestSums
+                               : c.device.isCpu && l.mostCounted() >= fewestExtremes;
          });
 }
 
@@ -240,8 +242,9 @@ static Rows rowsOnCpu(const KnobContext &c) {
   // What depends on x alone is computed once for a column of samples. A row of a large window that shares
   // sums with its neighbours costs at most three eighths of what it would cost alone.
   const bool isColumn =
-      c.facts.dimensions == 2 && (sharesReads(c.facts) ? c.facts.rowShare <= 24 // in 64ths
-                                                       : samples(c) && c.facts.canVectorise);
+      c.facts.dimensions == 2 &&
+      (c.facts.computesOpenRowsOnce || (sharesReads(c.facts) ? c.facts.rowShare <= 24 // in 64ths
+                                                             : samples(c) && c.facts.canVectorise));
   const std::int64_t pixels = isColumn ? 16 : sharesReads(c.facts) ? sharingRows : 1;
   const bool isWide = sharesReads(c.facts) && hasGroupsForCores(c, {pixels, 4});
   return {pixels, isWide ? 4 : 1};

@@ -21,6 +21,7 @@ constexpr SourceFeature table[] = {
     {"half", R"(<half)"},
     {"helpers", R"(\bf\d+\()"},
     {"integer-results", R"(reduce\(r)"},
+    {"open-windows", R"(\bfor \(int i\d+ = (-|0; i\d+ < |-\(|)(\(int\))?s\d+)"},
     {"packed-pixels", R"(packed\()"},
     {"private-arrays", R"(\ba\d+\[)"},
     {"samples", R"(\bsample\()"},

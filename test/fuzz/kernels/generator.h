@@ -111,6 +111,7 @@ private:
   std::string windows();
   std::string window(const std::string &more);
   std::string windowLoops(const std::string &column, const std::string &row);
+  std::string openWindowLoops(const std::string &column, const std::string &row);
   std::string windowValue(const std::string &column, const std::string &row, const std::string &more);
   std::string windowRead(const std::string &column, const std::string &row);
   std::string accumulation(const Named &, const std::string &value);

@@ -90,12 +90,38 @@ std::string Generator::windowLoops(const std::string &column, const std::string 
     return "for (int " + counter + " = " + std::to_string(first) + "; " + counter + " < " +
            std::to_string(first + count) + "; " + counter + "++) ";
   };
+  const std::string open = openWindowLoops(column, row);
+  if (!open.empty())
+    return open;
   const std::int64_t rows = random.between(2, 9), columns = random.between(1, 4);
   const std::string overRows = loopOf(row, random.chance(60) ? -(rows / 2) : random.between(-4, 1), rows);
   if (column.empty())
     return overRows;
   const std::string overColumns = loopOf(column, -(columns / 2), columns);
   return random.chance(70) ? overRows + overColumns : overColumns + overRows;
+}
+
+/// The same loops with bounds that a parameter gives, if there is one. Some have no iterations.
+std::string Generator::openWindowLoops(const std::string &column, const std::string &row) {
+  const auto *scalar = someOf(variables, [](const Named &n) {
+    return n.name[0] == 's' && isInteger(n.type.scalar) && !n.type.isVector();
+  });
+  if (!scalar || random.chance(40))
+    return "";
+  const std::string s = toString(scalar->type) == "int" ? scalar->name : "(int)" + scalar->name;
+  const std::vector<std::pair<std::string, std::string>> bounds = {
+      {"-" + s, s + " + 1"},
+      {"0", s},
+      {"-(" + s + " / 2)", s + " - " + s + " / 2"},
+      {s + " - 9", "4"},
+      {"-2", s + " - 3"}};
+  const auto loopOf = [&](const std::string &counter) {
+    const auto &[first, end] = random.of(bounds);
+    return "for (int " + counter + " = " + first + "; " + counter + " < " + end + "; " + counter + "++) ";
+  };
+  if (column.empty())
+    return loopOf(row);
+  return random.chance(70) ? loopOf(row) + loopOf(column) : loopOf(column) + loopOf(row);
 }
 
 /// A function of a row.
@@ -133,6 +159,7 @@ std::string Generator::accumulation(const Named &sum, const std::string &value) 
                                                  name + " -= " + number + " * " + value + " + 1;",
                                                  name + " = " + name + " + " + value + ";",
                                                  name + "++;",
+                                                 name + " = " + name + " * 3 + " + value + ";",
                                                  name + " &= " + value + " | " + number + ";",
                                                  name + " |= " + value + ";"};
     forms.insert(forms.end(), ofIntegers.begin(), ofIntegers.end());
