@@ -7,6 +7,7 @@
 #include "compiler/transform/exits.h"
 #include "compiler/transform/extremes.h"
 #include "compiler/transform/kept_pixels.h"
+#include "compiler/transform/place_components.h"
 
 using llvm::cast;
 
@@ -40,11 +41,12 @@ ir::Kernel BodyLowering::run() {
   for (const ir::Parameter &p : result.parameters)
     if (p.image && p.image->isWritten)
       written.push_back(p.image);
-  const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, build.list(body), written, names), names);
+  const ir::Stmts places = splitPlaces(*arena, build.list(body), names);
+  const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, places, written, names), names);
   const ir::Stmts whole = removeLeaves(*arena, kept, names.unique("done"));
   // Programs in other languages test whether the pixel lies in the picture.
   const ir::Stmts decided = decideTests(*arena, whole, {}, 0).body;
-  result.paths.push_back({ir::Path::Kind::Whole, countDistances(*arena, decided)});
+  result.paths.push_back({ir::Path::Kind::Whole, countDistances(*arena, decided, names)});
   return nameComputedBoundaries(std::move(result));
 }
 

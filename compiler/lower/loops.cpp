@@ -1,19 +1,44 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
+#include <set>
 
 namespace icl {
 using ir::Expr;
 using ir::Op;
 
+static bool readsMemory(const Expr *e) {
+  return e->mentions.meets({Op::Element, Op::Read, Op::BoundedRead, Op::Sample});
+}
+
+static bool hasOnlyConstants(const Expr *e) {
+  return e->op == Op::Variable ? e->var->isConst : llvm::all_of(e->args, hasOnlyConstants);
+}
+
 /// Whether the value cannot change while a loop runs: it contains no variable that could be assigned, and no
 /// memory access.
-static bool isInvariant(const Expr *e) {
-  if (e->op == Op::Variable)
-    return e->var->isConst;
-  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Sample)
-    return false;
-  return llvm::all_of(e->args, isInvariant);
+static bool isInvariant(const Expr *e) { return !readsMemory(e) && hasOnlyConstants(e); }
+
+/// The variables that the statement assigns.
+static std::set<const ast::Variable *> assignedBy(const ast::Stmt &s) {
+  std::set<const ast::Variable *> all;
+  ast::forEachExpr(s, [&](const ast::Expr &e) {
+    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
+      all.insert(ast::assignedVariable(*a->target));
+    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
+      all.insert(ast::assignedVariable(*i->target));
+  });
+  return all;
+}
+
+/// Whether the expression uses none of them.
+static bool usesNone(const ast::Expr &e, const std::set<const ast::Variable *> &variables) {
+  bool any = false;
+  ast::forEachExpr(e, [&](const ast::Expr &part) {
+    auto *ref = llvm::dyn_cast<ast::VariableRef>(&part);
+    any |= ref && variables.count(ref->variable) > 0;
+  });
+  return !any;
 }
 
 /// The same for the statements that an expression needs before it: constants may hold what memory held then.
@@ -138,14 +163,8 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   const ast::Expr *added = addedBy(*loop.step, v, negative, isUnit);
   if (!added || hasEffects(*added))
     return false;
-  bool assigned = false;
-  ast::forEachExpr(*loop.body, [&](const ast::Expr &e) {
-    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
-      assigned |= ast::assignedVariable(*a->target) == v;
-    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
-      assigned |= ast::assignedVariable(*i->target) == v;
-  });
-  if (assigned)
+  const std::set<const ast::Variable *> assigned = assignedBy(*loop.body);
+  if (assigned.count(v))
     return false;
 
   const Expr *begin = build.convert(expression(*start), type);
@@ -153,7 +172,11 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   const List beforeLimit = collect([&] { limit = expression(*test->rhs); });
   out.append(beforeLimit.begin(), beforeLimit.end());
   const Expr *stride = isUnit ? build.integer(1) : expression(*added);
-  if (!isInvariant(limit) || !areInvariant(beforeLimit) || !stride->isInt() || stride->integer <= 0)
+  if (!areInvariant(beforeLimit) || !stride->isInt() || stride->integer <= 0)
+    return false;
+  const bool isAssignedElsewhere = !isInvariant(limit);
+  if (isAssignedElsewhere &&
+      (readsMemory(limit) || !usesNone(*test->rhs, assigned) || !usesNone(*test->rhs, {v})))
     return false;
   const std::int64_t step = negative ? -stride->integer : stride->integer;
 
@@ -178,6 +201,11 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
     if (limit->type.scalar != type.scalar || type.scalar == Scalar::UInt || shift < 0)
       return false;
     limit = build.add(limit, shift);
+    if (isAssignedElsewhere) {
+      const ir::Var *constant = build.local(names.unique("limit"), type);
+      push(build.declare(constant, limit));
+      limit = build.variable(constant);
+    }
   }
 
   const ir::Var *var = build.local(names.unique(v->name), type);

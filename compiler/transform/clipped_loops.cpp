@@ -1,6 +1,8 @@
 #include "compiler/transform/clipped_loops.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/single_values.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace icl {
 using namespace ir;
@@ -51,15 +53,81 @@ private:
     const Expr *term = sum.added.front();
     if (term->op == Op::PixelIndex)
       return Bound{term->dimension, sum.constant, nullptr};
-    if (term->op != Op::Call || term->builtin.id != cut)
-      return std::nullopt;
+    const auto [first, second] = operandsOf(term, cut);
     for (const bool isFirst : {true, false}) {
-      const Expr *other = term->args[isFirst ? 1 : 0];
-      const auto near = boundOf(term->args[isFirst ? 0 : 1], cut);
+      const Expr *other = isFirst ? second : first;
+      const auto near = first ? boundOf(isFirst ? first : second, cut) : std::nullopt;
       if (near && !near->cut && staysSame(other))
         return Bound{near->dimension, near->distance + sum.constant, build.add(other, sum.constant)};
     }
     return std::nullopt;
+  }
+
+  using Operands = std::pair<const Expr *, const Expr *>;
+
+  /// What the greater or the smaller one is taken of; null if it is not that.
+  Operands operandsOf(const Expr *e, BuiltinId cut) {
+    if (e->op == Op::Call && e->builtin.id == cut)
+      return {e->args[0], e->args[1]};
+    if (e->op != Op::Select || e->type != ValueType{Scalar::Int, 1})
+      return {};
+    const bool isMax = cut == BuiltinId::max;
+    const Expr *chosen = e->args[1], *other = e->args[2];
+    return isWhereGreater(comparisonOf(e->args[0]), isMax ? chosen : other, isMax ? other : chosen)
+               ? Operands{chosen, other}
+               : Operands{};
+  }
+
+  /// What a condition stands for, which may be a constant of type bool.
+  const Expr *comparisonOf(const Expr *e) const {
+    for (;;)
+      if (e->op == Op::Convert && e->type.scalar == Scalar::Bool)
+        e = e->args[0];
+      else if (const Expr *value = e->op == Op::Variable ? ranges.definition(e->var) : nullptr)
+        e = value;
+      else
+        return e;
+  }
+
+  /// Whether the comparison holds where the first one is greater than the second one, and not where it is
+  /// less: `idx < 2` where 0 is greater than `idx - 2`.
+  bool isWhereGreater(const Expr *comparison, const Expr *first, const Expr *second) {
+    const Op op = comparison->op;
+    if ((op != Op::Lt && op != Op::Le && op != Op::Gt && op != Op::Ge) ||
+        comparison->args[0]->type != ValueType{Scalar::Int, 1})
+      return false;
+    const Expr *a = comparison->args[0], *b = comparison->args[1];
+    if (op == Op::Lt || op == Op::Le)
+      std::swap(a, b);
+    // It holds where a - b >= least, and first - second == a - b + more.
+    const std::int64_t least = op == Op::Lt || op == Op::Gt;
+    const auto more = distance({first, b}, {second, a});
+    return more && (least + *more == 0 || least + *more == 1);
+  }
+
+  /// The sum of the first two less that of the others, where it is a constant, and none of them can overflow.
+  std::optional<std::int64_t> distance(std::array<const Expr *, 2> added,
+                                       std::array<const Expr *, 2> subtracted) {
+    llvm::SmallMapVector<const Expr *, int, 8> counts;
+    std::int64_t constant = 0;
+    bool isNear = true;
+    const auto add = [&](const Expr *e, int sign) {
+      const SumTerms sum = termsOf(e, [this](const Var *v) { return ranges.definition(v); });
+      for (const Expr *term : sum.added)
+        counts[term] += sign;
+      for (const Expr *term : sum.subtracted)
+        counts[term] -= sign;
+      constant += sign * sum.constant;
+      isNear &= std::abs(sum.constant) < longestSide && sum.added.size() <= 1 && sum.subtracted.empty();
+    };
+    for (const Expr *e : added)
+      add(e, 1);
+    for (const Expr *e : subtracted)
+      add(e, -1);
+    for (auto &[term, count] : counts)
+      isNear &= count == 0 &&
+                (term->op == Op::PixelIndex || term->op == Op::GridExtent || term->op == Op::ImageExtent);
+    return isNear ? std::optional(constant) : std::nullopt;
   }
 
   /// Whether it has one value for the pixel.
@@ -74,6 +142,21 @@ private:
 };
 }
 
-Stmts countDistances(Arena &arena, Stmts body) { return Distances(arena, body).rewrite(body); }
+/// Whether some loop has bounds of integers that are not known.
+static bool hasOpenLoops(Stmts body) {
+  return !walk(body, [](const Stmt *s) {
+    auto *loop = llvm::dyn_cast<For>(s);
+    return !loop || (loop->begin->isInt() && loop->limit->isInt());
+  });
+}
+
+Stmts countDistances(Arena &arena, Stmts body, UniqueNames &names) {
+  const Stmts counted = Distances(arena, body).rewrite(body);
+  if (counted.data() != body.data() || !hasOpenLoops(body))
+    return counted;
+  // `int y = idy - 2; if (y < 0) y = 0;`
+  const Stmts named = nameEachValue(arena, body, names), countedNow = Distances(arena, named).rewrite(named);
+  return countedNow.data() != named.data() ? countedNow : body;
+}
 
 }

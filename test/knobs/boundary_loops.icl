@@ -13,6 +13,12 @@
 // RUN: %iclc compile %s -k jumps --emit ir --size 64x64 | %FileCheck %s --check-prefix=JUMPS
 // JUMPS: for (int y_ = 0; y_ < 6; y_++) {
 // JUMPS-NEXT: if (idy + y_ < n) {
+// Bounds by choices, and by statements.
+// RUN: for k in chosen limited; do %iclc compile %s -k $k --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.y=5; done | %FileCheck %s --check-prefix=CHOSEN
+// CHOSEN: if (x >= {{.}} && x <= 61 && y >= 2 && y <= 61) {
+// CHOSEN: m = max(m, in[y * 64 + (x + x_) + (-2 * 64)]);
+// CHOSEN: if (x >= 2 && x <= 61 && y >= 2 && y <= 61) {
+// CHOSEN: m = max(m, in[y * 64 + (x + x_) + (-2 * 64)]);
 // RUN: for k in open steps changed mixed; do %iclc compile %s -k $k --emit ir --size 64x64; done | %FileCheck %s --check-prefix=NEVER
 // NEVER: for (int y_ = 0; y_ < idy + 1; y_++) {
 // NEVER: y_ += 2
@@ -32,6 +38,31 @@ void mean(Image<uchar> in, Image<uchar> out) {
       n++;
     }
   out[idx][idy] = s / n;
+}
+
+#pragma imcl grid(in)
+void chosen(Image<uchar> in, Image<uchar> out) {
+  const int first = idy < 2 ? 0 : idy - 2, last = idy + 2 >= in.height ? in.height - 1 : idy + 2;
+  const bool isLeft = idx <= 2;
+  uchar m = 0;
+  for (int y = first; y <= last; y++)
+    for (int x = isLeft ? 0 : idx - 2; x < (in.width > idx + 3 ? idx + 3 : in.width); x++)
+      m = max(m, in[x][y]);
+  out[idx][idy] = m;
+}
+
+#pragma imcl grid(in)
+void limited(Image<uchar> in, Image<uchar> out) {
+  int x0 = idx - 2, x1 = idx + 2, y0 = idy - 2, y1 = idy + 2;
+  if (x0 < 0) x0 = 0;
+  if (y0 < 0) y0 = 0;
+  if (x1 > in.width - 1) x1 = in.width - 1;
+  if (y1 > in.height - 1) y1 = in.height - 1;
+  uchar m = 0;
+  for (int y = y0; y <= y1; y++)
+    for (int x = x0; x <= x1; x++)
+      m = max(m, in[x][y]);
+  out[idx][idy] = m;
 }
 
 #pragma imcl grid(in) boundary_cond(in: clamped)

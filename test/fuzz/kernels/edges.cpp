@@ -14,6 +14,10 @@ std::string Generator::edges() {
     if (random.chance(30))
       body += indented("if (" + edgeTest() + ") {") + edgeRead() +
               indented("    " + ownPixel(images.back()) + " = e;") + indented("    return;") + indented("}");
+    if (random.chance(20))
+      body += edgeLoop();
+    if (dimensions == 2 && random.chance(20))
+      body += edgeVector();
     for (std::int64_t i = random.between(1, 4); i > 0; --i) {
       const bool hasLoop = random.chance(35), isTested = random.chance(35);
       const std::string counter = fresh("i");
@@ -39,6 +43,64 @@ std::string Generator::edges() {
     }
     return body + indented(ownPixel(images.back()) + " = e;");
   });
+}
+
+/// Adds the pixels of a column from one near the own pixel to another one, as far as they are in the image.
+std::string Generator::edgeLoop() {
+  const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
+  const std::string first = fresh("x"), last = fresh("x"), y = fresh("i"), extent = image.name + ".height";
+  const std::string above = std::to_string(random.between(0, 3)),
+                    below = std::to_string(random.between(0, 3));
+  const std::string off = random.chance(85) ? "" : " + " + std::to_string(random.between(-1, 1));
+  std::string text;
+  switch (random.below(3)) {
+  case 0:
+    text = indented("int " + first + " = idy < " + above + off + " ? 0 : idy - " + above + ";") +
+           indented("int " + last + " = idy + " + below + (random.chance(50) ? " >= " : " > ") + extent +
+                    off + " - 1 ? " + extent + " - 1 : idy + " + below + ";");
+    break;
+  case 1:
+    text = indented("int " + first + " = idy - " + above + ", " + last + " = idy + " + below + ";") +
+           indented("if (" + first + " < 0) " + first + " = 0;") +
+           indented("if (" + last + " > " + extent + " - 1" + off + ") " + last + " = " + extent + " - 1;");
+    break;
+  default:
+    text = indented("int " + first + " = max(idy - " + above + ", 0" + off + "), " + last + " = idy;") +
+           indented(last + " = min(" + last + " + " + below + ", " + extent + " - 1);");
+  }
+  std::string place = image.name + "[" + edgePlace(0) + "][" + y + "]";
+  if (dimensions == 3)
+    place += "[idz]";
+  const bool isReal = isFloat(image.pixel.scalar), changes = random.chance(15);
+  text +=
+      indented("for (int " + y + " = " + first + "; " + y + " <= " + last + "; " + y + "++) {") +
+      indented("    e = 3 * e + " + (isReal ? "convert_int_sat(" + place + " * 8)" : "(int)" + place) + ";");
+  if (changes) // the limit, while the loop runs
+    text += indented("    if (e % 7 == 0) " + last + "--;");
+  return text + indented("}");
+}
+
+/// Adds a pixel whose coordinates are the components of a vector.
+std::string Generator::edgeVector() {
+  const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
+  const std::string p = fresh("x");
+  const auto number = [&] { return std::to_string(random.between(-2, 2)); };
+  std::string text =
+      indented("int2 " + p + " = (int2)(" + edgePlace(0) + ", " + edgePlace(1) + ")" +
+               (random.chance(50) ? " + (int2)(" + number() + ", " + number() + ")" : "") + ";");
+  const std::string size = "(int2)(" + image.name + ".width, " + image.name + ".height)";
+  const std::vector<std::string> steps = {p + " = clamp(" + p + ", (int2)(0), " + size + " - 1);",
+                                          p + " = min(max(" + p + ", 0), " + size + " - 1);",
+                                          p + ".x += " + number() + ";",
+                                          p + " = " + p + ".yx;",
+                                          p + ".yx = " + p + " + (int2)(0, " + number() + ");",
+                                          "if (" + p + ".x < 0) " + p + " = -" + p + ";"};
+  for (std::int64_t i = random.below(3); i > 0; --i)
+    text += indented(random.of(steps));
+  const std::string place = image.name + "[" + p + ".x][" + p + ".y]";
+  const bool isReal = isFloat(image.pixel.scalar);
+  return text +
+         indented("e = 5 * e + " + (isReal ? "convert_int_sat(" + place + " * 8)" : "(int)" + place) + ";");
 }
 
 /// An index near the own one.

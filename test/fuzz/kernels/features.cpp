@@ -19,6 +19,8 @@ constexpr SourceFeature table[] = {
     {"filters", R"(\bsum = \()"},
     {"float-sums", R"(reduce\(sum)"},
     {"half", R"(<half)"},
+    {"clipped-loops", R"(\(int (i\d+) = x\d+; \1 <= x)"},
+    {"coordinate-vectors", R"(\[x\d+\.x\])"},
     {"helpers", R"(\bf\d+\()"},
     {"integer-results", R"(reduce\(r)"},
     {"open-windows", R"(\bfor \(int i\d+ = (-|0; i\d+ < |-\(|)(\(int\))?s\d+)"},

@@ -123,6 +123,8 @@ private:
 
   // ---- edges.cpp
   std::string edges();
+  std::string edgeLoop();
+  std::string edgeVector();
   std::string edgePlace(unsigned dimension);
   std::string edgeTest();
   std::string edgeRead();
