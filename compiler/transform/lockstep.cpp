@@ -35,13 +35,14 @@ public:
     rows = loopsOverRows(arena, body, d);
   }
 
-  Stmts run(Stmts body) {
+  /// `isWhole`: no other statements use what these declare.
+  Stmts run(Stmts body, bool isWhole = true) {
     llvm::SmallVector<const Stmt *, 64> result;
     for (std::size_t i = 0; i < body.size();) {
       std::size_t end = i;
       while (end < body.size() && bodiesOf(body[end]).empty())
         ++end;
-      const bool isAll = i == 0 && end == body.size();
+      const bool isAll = isWhole && i == 0 && end == body.size();
       llvm::append_range(result, interleave(body.slice(i, end - i), isAll));
       if (end < body.size())
         result.push_back(mergeControl(body[end++]));
@@ -66,9 +67,9 @@ private:
   using Copiers = llvm::SmallVector<Copier *, 16>;
 
   /// The statements for some of the pixels.
-  Stmts runFor(Copiers some, Stmts body) {
+  Stmts runFor(Copiers some, Stmts body, bool isWhole = true) {
     std::swap(active, some);
-    const Stmts result = run(body);
+    const Stmts result = run(body, isWhole);
     std::swap(active, some);
     return result;
   }
@@ -89,23 +90,46 @@ private:
     if (own.window)
       std::tie(once, each) = computeRowOnce(*own.window, at, d);
 
-    const auto isReadBy = [&](std::int64_t from, std::int64_t to) { // the pixels of a column
-      const Expr *begun = to == 0 ? nullptr : build.binary(Op::Ge, at, build.add(own.begin, to));
-      const Expr *goesOn = from == last ? nullptr : build.binary(Op::Lt, at, build.add(own.limit, from));
-      return begun && goesOn ? build.conjunction(begun, goesOn) : begun ? begun : goesOn;
-    };
     const Stmts all = run(each);
-    llvm::SmallVector<const Stmt *, 16> body(once.begin(), once.end()), some;
-    for (std::int64_t offset = 0; offset <= last; ++offset) {
-      Copiers readers;
-      llvm::copy_if(active, std::back_inserter(readers), [&](Copier *c) { return offsetOf(c) == offset; });
-      some.push_back(build.branch(isReadBy(offset, offset), runFor(readers, each)));
-    }
-    body.push_back(build.branch(isReadBy(0, last), all, some));
+    llvm::SmallVector<const Stmt *, 16> body(once.begin(), once.end());
+    body.push_back(build.branch(areRead(own, at, 0, last, last), all, runForSome(own, at, each, last)));
     for (Copier *c : active)
       c->setValue(loop.var, nullptr);
     conditions.push_back(isShort(build, own.begin, own.limit));
     return build.countedLoop(row, own.begin, build.add(own.limit, last), 1, body);
+  }
+
+  /// Whether the pixels of a column from one to another one, of `last` + 1, all read the row.
+  const Expr *areRead(const CommonRows &own, const Expr *row, std::int64_t from, std::int64_t to,
+                      std::int64_t last) {
+    const Expr *begun = to == 0 ? nullptr : build.binary(Op::Ge, row, build.add(own.begin, to));
+    const Expr *goesOn = from == last ? nullptr : build.binary(Op::Lt, row, build.add(own.limit, from));
+    return begun && goesOn ? build.conjunction(begun, goesOn) : begun ? begun : goesOn;
+  }
+
+  /// The statements at a row that not all pixels of a column read, but one after another. Few of them run in
+  /// lock-step; of many, each runs for itself, because there would be too much code.
+  Stmts runForSome(const CommonRows &own, const Expr *row, Stmts body, std::int64_t last) {
+    constexpr std::int64_t few = 4;
+    const bool areFew = last < few && !own.window;
+    llvm::SmallVector<const Stmt *, 16> list;
+    for (std::int64_t from = 0; from <= last; ++from)
+      for (std::int64_t to = from; to <= (areFew ? last : from); ++to) {
+        if (from == 0 && to == last)
+          continue;
+        const Expr *condition = areRead(own, row, from, to, last);
+        if (areFew && from > 0) // the pixel before does not
+          condition = build.conjunction(condition, build.binary(Op::Ge, row, build.add(own.limit, from - 1)));
+        if (areFew && to < last)
+          condition = build.conjunction(condition, build.binary(Op::Lt, row, build.add(own.begin, to + 1)));
+        Copiers readers;
+        llvm::copy_if(active, std::back_inserter(readers), [&](Copier *c) {
+          const std::int64_t place = c->pixelOffset()[own.dimension];
+          return place >= from && place <= to;
+        });
+        list.push_back(build.branch(condition, runFor(readers, body)));
+      }
+    return build.list(list);
   }
 
   /// Statements that compute what a row adds, for the pixels in it, and those that add it for each pixel.
@@ -116,7 +140,7 @@ private:
       each.push_back(build.assign(sum, combine(build, op, build.variable(sum), rowSums->valueOf(sums, sum))));
     Copiers firsts;
     llvm::copy_if(active, std::back_inserter(firsts), [d](Copier *c) { return c->pixelOffset()[d] == 0; });
-    const Stmts once = runFor(firsts, straighten(arena, build.list(added), names));
+    const Stmts once = runFor(firsts, straighten(arena, build.list(added), names), /*isWhole=*/false);
     for (Copier *c : active)
       for (const Copier *first : firsts)
         if (first != c && isInColumn(*c, *first, d))
@@ -136,7 +160,7 @@ private:
 
   /// Interleaves the copies of statements without control flow, sorted by the row or the column and, within
   /// it, by the number of earlier reads. So all copies use a pixel or a weight right after it is read.
-  /// `isAll`: they are the whole body.
+  /// `isAll`: no other statements use what these declare.
   Stmts interleave(Stmts segment, bool isAll) {
     const Scan scan = scanOf(build, segment);
     std::vector<std::vector<Step>> copies;

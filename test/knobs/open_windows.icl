@@ -17,8 +17,12 @@
 // ROWS-NEXT: sum_3 = sum_3 + [[V]];
 // ROWS-NEXT: sum_4 = sum_4 + [[V]];
 // ROWS: } else {
-// ROWS-NEXT: if (row < (int)((uint)radius + 1u)) {
-// ROWS: if (row >= (int)(-(uint)radius + 3u)) {
+// ROWS-NEXT: if (row < (int)((uint)radius + 1u) && row < (int)(-(uint)radius + 1u)) {
+// ROWS: if (row >= (int)(-(uint)radius + 1u) && row < (int)((uint)radius + 1u) && row < (int)(-(uint)radius + 2u)) {
+// ROWS-NEXT: for (int i = {{.*}}
+// ROWS-NEXT: const float8 [[W:.*]] = ((__global const icl_float8 *)
+// ROWS-NEXT: sum = sum + [[W]];
+// ROWS-NEXT: sum_2 = sum_2 + [[W]];
 // RUN: %iclc verify %s -k mean --device cpu --fix reuse=registers --size 64x64 --configs 5
 
 // The extremes of a row are computed once for all pixels.
