@@ -17,7 +17,8 @@ def write_noise(path, size, is_float, components=1):
         file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + bytes(pixels))
 
 
-def time_of(iclc, kernel, image, device, knobs):
+def time_of(iclc, kernel, image, device, knobs, arguments=()):
     command = [iclc, "run", kernel, "--in", "in=" + image, "--device", device, "--json"]
+    command += [word for argument in arguments for word in ("--arg", argument)]
     command += [word for knob in knobs for word in ("-c", knob)]
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)["time_ns"]
