@@ -161,7 +161,9 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
      "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"},
     {"turned", "sizes=fixed block_x=2 block_y=2 vector_x=2 vector_load=aligned",
-     "sizes=fixed block_x=2 block_y=2 vector_x=2 vector_load=aligned reuse=registers"}};
+     "sizes=fixed block_x=2 block_y=2 vector_x=2 vector_load=aligned reuse=registers"},
+    {"tall", "", "sizes=fixed block_y=2 reuse=registers"},
+    {"bytes_mean", "", "sizes=fixed boundary=pad block_y=32 reuse=sliding"}};
 
 const Knob reuseKnob = {
     "reuse",
