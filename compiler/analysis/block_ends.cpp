@@ -17,6 +17,8 @@ const Expr *knownBefore(Builder &build, const Expr *e, const Ranges &ranges) {
   }
   if (e->type.isVector() || !isInteger(e->type.scalar))
     return nullptr;
+  if (e->op == Op::Swizzle && e->args[0]->op == Op::Variable)
+    return knownBefore(build, e->args[0], ranges) == e->args[0] ? e : nullptr;
   if (e->op == Op::Minus || e->op == Op::Convert) {
     const Expr *value = knownBefore(build, e->args[0], ranges);
     if (!value)

@@ -96,8 +96,12 @@ public:
   }
 
 private:
+  /// Whether components have the same bits alone.
   static bool isByComponent(BuiltinId id) {
-    return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::clamp || id == BuiltinId::abs;
+    constexpr BuiltinId all[] = {BuiltinId::min,  BuiltinId::max,  BuiltinId::clamp, BuiltinId::abs,
+                                 BuiltinId::fmin, BuiltinId::fmax, BuiltinId::fabs,  BuiltinId::floor,
+                                 BuiltinId::ceil, BuiltinId::rint, BuiltinId::trunc, BuiltinId::Convert};
+    return llvm::is_contained(all, id);
   }
 
   /// The same operation on components. `first`: of the operands that have them.

@@ -21,6 +21,11 @@
 // What is needed as a whole stays a vector.
 // RUN: %iclc compile %s -k whole --emit ir --size 64x64 | %FileCheck %s --check-prefix=WHOLE
 // WHOLE: int2 p =
+// Floats are rounded by component, too. Shifts by a vector need guards only near the edges.
+// RUN: %iclc compile %s -k zoomed --emit ir --size 64x64 | %FileCheck %s --check-prefix=ZOOMED
+// ZOOMED: const int p_x = convert_int_sat(floor((float)idx * scale.x));
+// RUN: %iclc compile %s -k zoomed --emit kernel --size 64x64 -c sizes=fixed -c block_x=2 | %FileCheck %s --check-prefix=SHIFTED
+// SHIFTED: (uint)x + (uint)by_.x < 64u && (uint)x + (uint)by_.x + 1u < 64u
 // RUN: %iclc verify %s -q --size 1x1 --size 37x19 --configs 2
 
 // The own pixel may be named by components, too.
@@ -61,4 +66,10 @@ void swapped(Image<uchar> in, Image<uchar> out, int2 by) {
 void whole(Image<uchar> in, Image<uchar> out) {
     int2 p = (int2)(idx, idy) + 1;
     out[idx][idy] = in[p.x][p.y] + (any(p > (int2)(5)) ? 1 : 0);
+}
+
+#pragma imcl grid(in) boundary_cond(in: clamped)
+void zoomed(Image<uchar> in, Image<uchar> out, float2 scale, int2 by) {
+    const int2 p = convert_int2(floor((float2)(idx, idy) * scale));
+    out[idx][idy] = in[p.x][p.y] + in[idx + by.x][idy + by.y];
 }
