@@ -1,4 +1,5 @@
-// CPUs do not divide integers in lanes. Of small dividends floats give the same quotient, of all others doubles do.
+// CPUs do not divide integers in lanes. Of small dividends floats give the same quotient, of all others doubles do: by the reciprocal
+// of the divisor, which is often the same for all pixels.
 // RUN: %iclc compile %s -k small -d cpu -c vector_x=8 -c block_x=8 --emit kernel | %FileCheck %s --check-prefix=SMALL
 // SMALL: int8 __attribute__((overloadable)) icl_small_quotient(int8 a, int8 b) {
 // SMALL-NEXT: const int8 divisor = (b == (int8)(0)) ? (int8)(1) : b;
@@ -10,10 +11,10 @@
 // SMALL: icl_small_remainder(
 // RUN: %iclc compile %s -k whole -d cpu -c vector_x=8 -c block_x=8 --emit kernel | %FileCheck %s --check-prefix=WHOLE
 // WHOLE: int8 __attribute__((overloadable)) icl_quotient(int8 a, int8 b) {
-// WHOLE-NEXT: const int8 divisor = (b == (int8)(0)) | ((b == (int8)(-1)) & (a == (int8)(INT_MIN))) ? (int8)(1) : b;
-// WHOLE-NEXT: return convert_int8(convert_double8(a) / convert_double8(divisor));
+// WHOLE-NEXT: const int8 divisor = (b == (int8)(0)) ? (int8)(1) : b;
+// WHOLE-NEXT: return (b == (int8)(-1) ? (int8)(0) - a : convert_int8((convert_double8(a) + copysign((double8)(0.5), convert_double8(a))) * ((double8)(1.0) / convert_double8(divisor))));
 // WHOLE: uint8 __attribute__((overloadable)) icl_remainder(uint8 a, uint8 b) {
-// WHOLE: return a - convert_uint8(convert_double8(a) / convert_double8(divisor)) * divisor;
+// WHOLE: return a - convert_uint8((convert_double8(a) + (double8)(0.5)) * ((double8)(1.0) / convert_double8(divisor))) * divisor;
 // Other devices divide them as they are, and so do scalars.
 // RUN: %iclc compile %s -k whole -d generic -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=GENERIC
 // GENERIC: return a / divisor;

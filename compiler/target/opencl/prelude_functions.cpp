@@ -115,24 +115,25 @@ DivisionForm divisionForm(BuiltinId id, ValueType type, const Device &device) {
                                                                         : DivisionForm::Integers;
 }
 
-/// a / divisor, rounded towards zero. Small numbers are converted as int: many CPUs do not convert uint.
+/// a / divisor, rounded towards zero. In doubles by the reciprocal of the divisor, which compilers take out
+/// of loops: (a + 0.5) / divisor is at least 0.5 / divisor away from the next whole number, and the product
+/// errs by less than 2^-19 / divisor. Small numbers are converted as int: many CPUs do not convert uint.
 static std::string quotientText(ValueType type, DivisionForm form) {
   const std::string t = toString(type);
   if (form == DivisionForm::Integers)
     return "a / divisor";
-  const std::string number =
-      toString(type.withScalar(form == DivisionForm::Floats ? Scalar::Float : Scalar::Double));
-  if (form == DivisionForm::Doubles)
-    return "convert_" + t + "(convert_" + number + "(a) / convert_" + number + "(divisor))";
-  const bool asInt = type.scalar == Scalar::UInt;
+  const bool inDoubles = form == DivisionForm::Doubles;
+  const std::string number = toString(type.withScalar(inDoubles ? Scalar::Double : Scalar::Float));
+  const bool asInt = type.scalar == Scalar::UInt && !inDoubles;
   const std::string whole = asInt ? toString(type.withScalar(Scalar::Int)) : t;
   const auto converted = [&](const std::string &name) {
     return "convert_" + number + "(" + (asInt ? "as_" + whole + "(" + name + ")" : name) + ")";
   };
-  const std::string half = "(" + number + ")(0.5f)";
+  const std::string half = "(" + number + ")(" + (inDoubles ? "0.5" : "0.5f") + ")";
   const std::string added = isSigned(type.scalar) ? "copysign(" + half + ", " + converted("a") + ")" : half;
-  const std::string quotient =
-      "convert_" + whole + "((" + converted("a") + " + " + added + ") / " + converted("divisor") + ")";
+  const std::string by = inDoubles ? " * ((" + number + ")(1.0) / " : " / ";
+  const std::string quotient = "convert_" + whole + "((" + converted("a") + " + " + added + ")" + by +
+                               converted("divisor") + (inDoubles ? "))" : ")");
   return asInt ? "as_" + t + "(" + quotient + ")" : quotient;
 }
 
@@ -145,11 +146,17 @@ std::string divisionFunction(BuiltinId id, ValueType type, DivisionForm form) {
                                         : bits == 32 ? "INT"
                                                      : "LONG") +
                             "_MIN";
+  const std::string isMinusOne = "b == " + constant("-1");
   std::string wrong = "(b == " + constant("0") + ")";
-  if (isSigned(type.scalar) && (form != DivisionForm::Floats || bits < 32)) // small dividends of 32 bits fit
-    wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
+  const bool mayOverflow = isSigned(type.scalar) && (form != DivisionForm::Floats || bits < 32); // else small
+  // The reciprocal must not depend on the dividend.
+  const bool negates = mayOverflow && form == DivisionForm::Doubles;
+  if (mayOverflow && !negates)
+    wrong += " | ((" + isMinusOne + ") & (a == " + constant(least) + "))";
   const bool isQuotient = id == BuiltinId::safe_quotient || id == BuiltinId::small_quotient;
-  const std::string divided = quotientText(type, form);
+  const std::string quotient = quotientText(type, form);
+  const std::string divided =
+      negates ? "(" + isMinusOne + " ? " + constant("0") + " - a : " + quotient + ")" : quotient;
   const std::string result = isQuotient                       ? divided
                              : form == DivisionForm::Integers ? "a % divisor"
                                                               : "a - " + divided + " * divisor";
