@@ -48,6 +48,13 @@
 // SLIDING: if (by > 0 && (int)((uint)size - 9u) < 4) {
 // SLIDING: sum_window = {{.*}}(sum_next) - convert_uint8(sum_last)
 // RUN: %iclc verify %s -k box --device cpu --fix reuse=sliding --size 64x64 --configs 5
+// In long vectors, as many iterations as fit are added up in 16 bits.
+// RUN: %iclc compile %s -k box --emit kernel --device cpu --size 256x256 -c sizes=fixed -c vector_x=16 -c block_x=16 -c block_y=16 -c reuse=sliding | %FileCheck %s --check-prefix=STRIPS
+// STRIPS: for (int strip = 0; strip < (-2 < size ? (int)(((uint)size - 4294967294u - 1u) / 257u + 1u) : 0); strip++) {
+// STRIPS-NEXT: ushort16 sum_row_strip = (ushort16)((ushort)0);
+// STRIPS: sum_row_strip = sum_row_strip + convert_ushort16(
+// STRIPS: sum_row = {{.*}}(sum_row_strip)
+// RUN: %iclc verify %s -k box --device cpu --fix reuse=sliding --fix vector_x=16 --size 64x64 --configs 2
 // RUN: %iclc verify %s -k box --device cpu --fix reuse=registers --size 64x64 --configs 4 --seed 3
 
 // What depends on the row's number in the window differs between the pixels that read a row.
