@@ -13,6 +13,7 @@
 #include "compiler/transform/crossed_places.h"
 #include "compiler/transform/decided_tests.h"
 #include "compiler/transform/elementary.h"
+#include "compiler/transform/inner_windows.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
@@ -363,7 +364,8 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
-    const Stmts inside = decideTests(*lowered.arena, body).body; // what runs there has no tests
+    // What runs there has no tests.
+    const Stmts inside = insideWindows(*lowered.arena, decideTests(*lowered.arena, body).body);
     facts.lanesLoopApart |= laneDifferences(*lowered.arena, inside, names).loop;
     const Stmts straight = straighten(*lowered.arena, inside, names);
     canLockstep &= canRunInLockstep(straight);

@@ -195,13 +195,16 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Arena &arena = *kernel.arena;
   Builder build(arena);
   const bool isFixed = context.value(sizes) == "fixed";
-  const DecidedTests decided = decideTests(arena, body, isFixed ? context.sizes.grid : std::nullopt);
-  const Ranges inner(decided.body);
-  const Margins margins = marginsOf(kernel, decided.body, inner);
+  const auto grid = isFixed ? context.sizes.grid : std::nullopt;
+  const DecidedTests decided = decideTests(arena, body, grid);
+  const Margins margins = marginsOf(kernel, decided.body, Ranges(decided.body));
   // Else blocks by the border would take the slow path for the sake of these reads.
   BlockConditions conditions;
-  const Stmts inside = guardReads(arena, decided.body, context, inner, true, nullptr,
-                                  needsGuards(margins) ? nullptr : &conditions);
+  Stmts inside = decided.body;
+  if (!needsGuards(margins))
+    inside = assumeBlocksInside(arena, inside, grid, context, conditions);
+  inside = guardReads(arena, inside, context, Ranges(inside), true, nullptr,
+                      needsGuards(margins) ? nullptr : &conditions);
   const bool isWhole = !needsGuards(margins) && conditions.empty() && decided.frame.isEmpty();
   const bool forks = isSplit(kernel, context, margins, isWhole), shifts = canShiftBlocks(kernel);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());

@@ -2,6 +2,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/single_values.h"
+#include "compiler/transform/straighten.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace icl {
@@ -150,13 +151,42 @@ static bool hasOpenLoops(Stmts body) {
   });
 }
 
+/// Whether the value depends on a variable that is assigned again.
+static bool changes(const Expr *e, const Ranges &ranges) {
+  bool any = false;
+  walkExprs(e, {Op::Variable}, [&](const Expr *x) {
+    if (x->op != Op::Variable || x->var->storage != Var::Storage::Local)
+      return;
+    const Expr *definition = ranges.definition(x->var);
+    any |= definition ? changes(definition, ranges) : !x->var->isConst;
+  });
+  return any;
+}
+
+static bool hasChangingBounds(Stmts body) {
+  const Ranges ranges(body);
+  return !walk(body, [&](const Stmt *s) {
+    auto *loop = llvm::dyn_cast<For>(s);
+    return !loop || !(changes(loop->begin, ranges) || changes(loop->limit, ranges));
+  });
+}
+
 Stmts countDistances(Arena &arena, Stmts body, UniqueNames &names) {
   const Stmts counted = Distances(arena, body).rewrite(body);
-  if (counted.data() != body.data() || !hasOpenLoops(body))
+  if (!hasOpenLoops(counted) || !hasChangingBounds(body))
     return counted;
-  // `int y = idy - 2; if (y < 0) y = 0;`
-  const Stmts named = nameEachValue(arena, body, names), countedNow = Distances(arena, named).rewrite(named);
-  return countedNow.data() != named.data() ? countedNow : body;
+  // `int y = idy - 2; if (y < 0) y = 0;`, `if (y >= height) y = height - 1;`
+  constexpr std::int64_t ofAnAssignment = 8;
+  Stmts best = counted;
+  for (const Stmts other : {body, straighten(arena, body, names, ofAnAssignment)}) {
+    const Stmts named = nameEachValue(arena, other, names);
+    const Stmts countedNow = Distances(arena, named).rewrite(named);
+    if (!hasOpenLoops(countedNow))
+      return countedNow;
+    if (!hasChangingBounds(countedNow))
+      best = countedNow;
+  }
+  return best;
 }
 
 }

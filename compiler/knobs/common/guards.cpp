@@ -2,6 +2,7 @@
 #include "compiler/analysis/block_ends.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/transform/inner_windows.h"
 
 namespace icl {
 using namespace ir;
@@ -29,6 +30,21 @@ const Expr *Extents::image(const Image *i, unsigned d) const {
   if (!isFixed)
     return build.imageExtent(i, d);
   return build.integer((*context.sizes.ofImage(i->parameter, i->hasGridSize()))[d]);
+}
+
+/// Adds the conditions by which a coordinate stays inside for all pixels of a block, if there are such. The
+/// ends are compared without sign. They are near each other: where both are inside, nothing between them
+/// wraps.
+static bool addEnds(Builder &build, const Expr *x, const Expr *size, const Ranges &ranges,
+                    const std::array<std::int64_t, 3> &block, BlockConditions &out) {
+  const auto ends = endsInBlock(build, x, ranges, block);
+  if (!ends)
+    return false;
+  out.insert(ends->conditions.begin(), ends->conditions.end());
+  const ValueType whole{Scalar::UInt, 1};
+  for (const Expr *end : {ends->least, ends->greatest})
+    out.insert(build.binary(Op::Lt, build.convert(end, whole), build.convert(size, whole)));
+  return true;
 }
 
 namespace {
@@ -76,23 +92,10 @@ private:
     for (const Coordinate &c : e->coordinates) {
       const Expr *size = extents.image(e->image, c.dimension);
       const auto [below, above] = sidesToGuard(e->image, c, size);
-      if ((below || above) && !addEnds(c.value, size, own))
+      if ((below || above) && !addEnds(build, c.value, size, ranges, block, own))
         return false;
     }
     conditions->insert(own.begin(), own.end());
-    return true;
-  }
-
-  /// The ends are compared without sign. They are near each other: where both are inside, nothing between
-  /// them wraps.
-  bool addEnds(const Expr *x, const Expr *size, BlockConditions &out) {
-    const auto ends = endsInBlock(build, x, ranges, block);
-    if (!ends)
-      return false;
-    out.insert(ends->conditions.begin(), ends->conditions.end());
-    const ValueType whole{Scalar::UInt, 1};
-    for (const Expr *end : {ends->least, ends->greatest})
-      out.insert(build.binary(Op::Lt, build.convert(end, whole), build.convert(size, whole)));
     return true;
   }
 
@@ -211,6 +214,17 @@ private:
   BlockConditions *conditions;
   const std::array<std::int64_t, 3> block; ///< pixels
 };
+}
+
+Stmts assumeBlocksInside(Arena &arena, Stmts body, std::optional<std::array<std::int64_t, 3>> grid,
+                         const LoweringContext &context, BlockConditions &conditions) {
+  Builder build(arena);
+  const Ranges ranges(body);
+  const Extents extents(build, context);
+  const auto block = geometryOf(context).block;
+  return assumeInside(arena, body, grid, [&](const Expr *place, unsigned d) {
+    return addEnds(build, place, extents.grid(d), ranges, block, conditions);
+  });
 }
 
 Stmts guardReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,

@@ -25,9 +25,9 @@ std::string Generator::edges() {
       if (isDeclaredBefore)
         body += indented("int " + counter + ";");
       if (hasLoop)
-        body += indented(std::string("for (") + (isDeclaredBefore ? "" : "int ") + counter + " = -" +
-                         std::to_string(random.between(0, 3)) + "; " + counter +
-                         " <= " + std::to_string(random.between(0, 3)) + "; " + counter + "++) {");
+        body +=
+            indented(std::string("for (") + (isDeclaredBefore ? "" : "int ") + counter + " = -" +
+                     edgeDistance() + "; " + counter + " <= " + edgeDistance() + "; " + counter + "++) {");
       else
         body += indented("{");
       if (hasLoop)
@@ -45,12 +45,21 @@ std::string Generator::edges() {
   });
 }
 
+/// How far a window goes: a number or a parameter.
+std::string Generator::edgeDistance() {
+  const auto *scalar = someOf(variables, [](const Named &n) {
+    return n.name[0] == 's' && isInteger(n.type.scalar) && !n.type.isVector();
+  });
+  if (!scalar || random.chance(60))
+    return std::to_string(random.between(0, 3));
+  return toString(scalar->type) == "int" ? scalar->name : "(int)" + scalar->name;
+}
+
 /// Adds the pixels of a column from one near the own pixel to another one, as far as they are in the image.
 std::string Generator::edgeLoop() {
   const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
   const std::string first = fresh("x"), last = fresh("x"), y = fresh("i"), extent = image.name + ".height";
-  const std::string above = std::to_string(random.between(0, 3)),
-                    below = std::to_string(random.between(0, 3));
+  const std::string above = edgeDistance(), below = edgeDistance();
   const std::string off = random.chance(85) ? "" : " + " + std::to_string(random.between(-1, 1));
   std::string text;
   switch (random.below(3)) {

@@ -23,7 +23,7 @@ constexpr SourceFeature table[] = {
     {"coordinate-vectors", R"(\[x\d+\.x\])"},
     {"helpers", R"(\bf\d+\()"},
     {"integer-results", R"(reduce\(r)"},
-    {"open-windows", R"(\bfor \(int i\d+ = (-|0; i\d+ < |-\(|)(\(int\))?s\d+)"},
+    {"open-windows", R"(\bfor \([^;]*(;[^;]*)?\bs\d+)"},
     {"packed-pixels", R"(packed\()"},
     {"private-arrays", R"(\ba\d+\[)"},
     {"samples", R"(\bsample\()"},

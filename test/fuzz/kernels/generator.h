@@ -123,6 +123,7 @@ private:
 
   // ---- edges.cpp
   std::string edges();
+  std::string edgeDistance();
   std::string edgeLoop();
   std::string edgeVector();
   std::string edgePlace(unsigned dimension);
