@@ -61,7 +61,7 @@ RowShare shareOfRow(Arena &arena, Stmts body, UniqueNames &names) {
     std::vector<PixelOffset> pixels;
     for (std::int64_t y = 0; y < rows; ++y)
       pixels.push_back({0, y, 0});
-    return unrolledSize(runInLockstep(arena, straight, pixels, {}, true, false, names).body, half);
+    return unrolledSize(runInLockstep(arena, straight, pixels, {}, true, AlignRows::Never, names).body, half);
   };
   const double one = sizeOfColumn(1), each = (sizeOfColumn(3) - one) / 2;
   return {one > 0 ? std::clamp(each / one, 0.0, 1.0) : 1, std::move(unroller.complete)};

@@ -143,8 +143,11 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
-    const Lockstep together =
-        runInLockstep(*kernel.arena, body, pixels, known, true, path.kind == Path::Kind::Interior, fresh);
+    // A path without a condition has no other one to fall back on. The border runs seldom.
+    const AlignRows align = path.kind != Path::Kind::Interior ? AlignRows::Never
+                            : path.condition                  ? AlignRows::UnderConditions
+                                                              : AlignRows::Always;
+    const Lockstep together = runInLockstep(*kernel.arena, body, pixels, known, true, align, fresh);
     for (const Expr *condition : together.conditions)
       if (!joins(path.condition, condition))
         path.condition = Builder(*kernel.arena).conjunction(path.condition, condition);

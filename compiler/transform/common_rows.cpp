@@ -44,7 +44,14 @@ private:
       return std::nullopt;
     const Expr *begin = knownBefore(build, loop.begin, ranges),
                *limit = knownBefore(build, loop.limit, ranges);
-    return begin && limit ? std::optional(CommonRows{dimension, begin, limit, {}}) : std::nullopt;
+    if (!begin || !limit)
+      return std::nullopt;
+    const auto isNear = [&](const Expr *bound) {
+      const auto range = ranges.of(bound);
+      return range && range->lo >= -longestLoop && range->hi <= longestLoop;
+    };
+    const Expr *condition = isNear(loop.begin) && isNear(loop.limit) ? nullptr : isShort(build, begin, limit);
+    return CommonRows{dimension, begin, limit, condition, {}};
   }
 
   /// Whether it reads pixels in the row that its variable counts from the own one.

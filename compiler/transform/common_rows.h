@@ -12,6 +12,7 @@ namespace icl {
 struct CommonRows {
   unsigned dimension;              ///< along which the rows lie
   const ir::Expr *begin, *limit;   ///< of parameters and sizes alone
+  const ir::Expr *condition;       ///< that the loop is not longer than ints allow; null where that is known
   std::optional<RowWindow> window; ///< where it is one: each row is then computed once for all pixels
 };
 using LoopsOverRows = llvm::DenseMap<const ir::For *, CommonRows>;

@@ -30,9 +30,11 @@ public:
   }
 
   /// Loops over rows, which pixels in this dimension then run at one row each.
-  void alignRows(Stmts body, unsigned d) {
+  void alignRows(Stmts body, unsigned d, bool mayHaveConditions) {
     rowSums.emplace(arena, body, d, names);
-    rows = loopsOverRows(arena, body, d);
+    for (auto &[loop, own] : loopsOverRows(arena, body, d))
+      if (mayHaveConditions || !own.condition)
+        rows.insert({loop, own});
   }
 
   /// `isWhole`: no other statements use what these declare.
@@ -95,7 +97,8 @@ private:
     body.push_back(build.branch(areRead(own, at, 0, last, last), all, runForSome(own, at, each, last)));
     for (Copier *c : active)
       c->setValue(loop.var, nullptr);
-    conditions.push_back(isShort(build, own.begin, own.limit));
+    if (own.condition)
+      conditions.push_back(own.condition);
     return build.countedLoop(row, own.begin, build.add(own.limit, last), 1, body);
   }
 
@@ -235,10 +238,10 @@ static std::optional<unsigned> dimensionOfColumns(llvm::ArrayRef<PixelOffset> pi
 }
 
 Lockstep runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels,
-                       const AlignedIndex &known, bool shareReads, bool alignsRows, UniqueNames &names) {
+                       const AlignedIndex &known, bool shareReads, AlignRows align, UniqueNames &names) {
   Interleaver interleaver(arena, pixels, known, shareReads, names);
-  if (const auto d = alignsRows ? dimensionOfColumns(pixels) : std::nullopt)
-    interleaver.alignRows(body, *d);
+  if (const auto d = align == AlignRows::Never ? std::nullopt : dimensionOfColumns(pixels))
+    interleaver.alignRows(body, *d, align == AlignRows::UnderConditions);
   const Stmts merged = interleaver.run(body);
   return {merged, interleaver.reordersSums, interleaver.conditions};
 }

@@ -14,6 +14,10 @@ using PixelOffset = std::array<std::int64_t, 3>;
 /// these can run in lock-step.
 bool canRunInLockstep(ir::Stmts body);
 
+/// Whether pixels of a column run loops over rows (common_rows.h) at one row each. Long ones need conditions,
+/// and other code where these do not hold.
+enum class AlignRows : std::uint8_t { Never, Always, UnderConditions };
+
 struct Lockstep {
   ir::Stmts body;
   bool reordersSums; ///< some of floats now round differently (SumOrder::AnyRounded)
@@ -24,9 +28,8 @@ struct Lockstep {
 /// One body for all pixels: copies with their own variables, whose statements are ordered by the last row (or
 /// column, where a pixel reads by columns) that the copy has read, then by how often it has read it. Each
 /// copy keeps its order. `shareReads`: reads and values that copies share are computed once. The body is
-/// straightened; canRunInLockstep holds. `known`: of the index of the work-item's first pixel. `alignsRows`:
-/// pixels of a column run loops over rows (common_rows.h) at one row each.
+/// straightened; canRunInLockstep holds. `known`: of the index of the work-item's first pixel.
 Lockstep runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels,
-                       const AlignedIndex &known, bool shareReads, bool alignsRows, UniqueNames &);
+                       const AlignedIndex &known, bool shareReads, AlignRows, UniqueNames &);
 
 }
