@@ -1,3 +1,4 @@
+// A loop over rows that may be empty, in a path that covers the whole grid.
 // seed: 7000690
 // size: 130x5x1
 // size in2: 65x3x1
