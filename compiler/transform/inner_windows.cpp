@@ -23,7 +23,7 @@ private:
     if (e->op >= Op::Lt && e->op <= Op::Ge)
       return isOfInts ? compared(e) : e;
     if (e->op == Op::Rem && isOfInts)
-      return isEnd(e->args[1], dimensionOf(e->args[0]), 0) && isInside(e->args[0]) ? e->args[0] : e;
+      return remainder(e);
     return e->op == Op::Call && isOfInts && e->type == ValueType{Scalar::Int, 1} ? called(e) : e;
   }
 
@@ -77,6 +77,30 @@ private:
     }
   }
 
+  /// `(idx + i) % img.width`, `(idx + i + img.width) % img.width`.
+  const Expr *remainder(const Expr *e) {
+    const Expr *place = withoutExtent(e->args[0]);
+    const auto d = dimensionOf(place);
+    return d && isEnd(e->args[1], d, 0) && isInside(place) ? place : e;
+  }
+
+  /// The sum less the extent of the grid along which it is a place, where it contains that.
+  const Expr *withoutExtent(const Expr *e) {
+    SumTerms sum = termsOf(e);
+    const auto *index = llvm::find_if(sum.added, [](const Expr *x) { return x->op == Op::PixelIndex; });
+    if (index == sum.added.end())
+      return e;
+    const unsigned d = (*index)->dimension;
+    if (grid)
+      return sum.constant >= (*grid)[d] ? build.add(withoutConstant(build, sum), sum.constant - (*grid)[d])
+                                        : e;
+    auto *extent = llvm::find(sum.added, build.index(Op::GridExtent, d));
+    if (extent == sum.added.end())
+      return e;
+    sum.added.erase(extent);
+    return build.add(withoutConstant(build, sum), sum.constant);
+  }
+
   SumTerms termsOf(const Expr *e) const {
     return ir::termsOf(e, [this](const Var *v) { return ranges.definition(v); });
   }
@@ -89,7 +113,7 @@ private:
     bool isFar = false;
     const SumTerms sum = termsOf(e);
     for (const Expr *term : sum.added) {
-      if (term->op == Op::PixelIndex && dimension)
+      if (term->op == Op::GridExtent || (term->op == Op::PixelIndex && dimension))
         return std::nullopt;
       if (term->op == Op::PixelIndex)
         dimension = term->dimension;
@@ -126,10 +150,12 @@ private:
   MayAssumeInside mayAssume;
 };
 
-/// Loops over places become loops over distances.
+/// Loops over places become loops over distances. Their first and last place must be inside, because sums of
+/// ints wrap.
 class DistanceCounter : public Rewriter {
 public:
-  DistanceCounter(Arena &arena, Stmts body) : Rewriter(arena), arena(arena), ranges(body) {}
+  DistanceCounter(Arena &arena, Stmts body, MayAssumeInside mayAssume)
+      : Rewriter(arena), arena(arena), ranges(body), mayAssume(mayAssume) {}
 
 private:
   Stmts stmt(const Stmt *s) override {
@@ -138,7 +164,8 @@ private:
     if (!loop || loop->step != 1 || loop->stride || loop->var->type != ValueType{Scalar::Int, 1})
       return rewritten;
     const auto first = distanceOf(loop->begin), end = distanceOf(loop->limit);
-    if (!first || !end || first->second != end->second)
+    if (!first || !end || first->second != end->second || !mayAssume(loop->begin, first->second) ||
+        !mayAssume(build.add(loop->limit, -1), end->second))
       return rewritten;
     const Var *distance = arena.variable(*loop->var);
     Substitution at;
@@ -166,6 +193,7 @@ private:
 
   Arena &arena;
   const Ranges ranges;
+  MayAssumeInside mayAssume;
 };
 }
 
@@ -174,7 +202,7 @@ Stmts assumeInside(Arena &arena, Stmts body, std::optional<std::array<std::int64
   const Stmts inside = Inside(arena, body, grid, mayAssume).rewrite(body);
   if (inside.data() == body.data())
     return body;
-  return withoutUnusedConstants(arena, DistanceCounter(arena, inside).rewrite(inside));
+  return withoutUnusedConstants(arena, DistanceCounter(arena, inside, mayAssume).rewrite(inside));
 }
 
 Stmts insideWindows(Arena &arena, Stmts body) {

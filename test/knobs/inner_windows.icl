@@ -75,7 +75,7 @@ void wrapped(Image<uchar> in, Image<int> out, int radius) {
     int s = 0, w = in.width, h = in.height;
     for (int j = -radius; j <= radius; j++)
         for (int i = 0; i < radius; i++)
-            s += in[(idx + i) % w][min(max(idy + j, 0), h - 1)];
+            s += in[(idx + i + w) % w][min(max(idy + j, 0), h - 1)];
     out[idx][idy] = s;
 }
 
