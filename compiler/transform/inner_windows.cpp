@@ -164,13 +164,17 @@ private:
     if (!loop || loop->step != 1 || loop->stride || loop->var->type != ValueType{Scalar::Int, 1})
       return rewritten;
     const auto first = distanceOf(loop->begin), end = distanceOf(loop->limit);
-    if (!first || !end || first->second != end->second || !mayAssume(loop->begin, first->second) ||
-        !mayAssume(build.add(loop->limit, -1), end->second))
+    if (!first || !end || first->second != end->second)
+      return rewritten;
+    const unsigned d = first->second;
+    const auto isInside = [&](const Expr *distance) {
+      return mayAssume(build.add(build.index(Op::PixelIndex, d), distance), d);
+    };
+    if (!isInside(first->first) || !isInside(build.add(end->first, -1)))
       return rewritten;
     const Var *distance = arena.variable(*loop->var);
     Substitution at;
-    at.variables.push_back(
-        {loop->var, build.add(build.index(Op::PixelIndex, first->second), build.variable(distance))});
+    at.variables.push_back({loop->var, build.add(build.index(Op::PixelIndex, d), build.variable(distance))});
     return one(build.countedLoop(distance, first->first, end->first, 1, substitute(arena, loop->body, at),
                                  loop->name));
   }
