@@ -41,7 +41,7 @@ void Background::end() {
 }
 
 void Background::work() {
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), builderNiceness); // on Linux: of this thread
+  lowerPriority(gettid(), builderNiceness);
   for (;;) {
     std::unique_lock lock(mutex);
     changed.wait(lock, [this] { return step || hasEnded; });

@@ -188,7 +188,13 @@ Worker::Worker(const WorkerOptions &options) {
   }
   limit = options.bytes;
   if (options.niceness)
-    setpriority(PRIO_PROCESS, static_cast<id_t>(process), options.niceness);
+    lowerPriority(process, options.niceness);
+}
+
+void lowerPriority(int process, int niceness) {
+  constexpr int lowest = 19;
+  const int own = getpriority(PRIO_PROCESS, static_cast<id_t>(getpid())); // on Linux: of the first thread
+  setpriority(PRIO_PROCESS, static_cast<id_t>(process), std::min(own + niceness, lowest));
 }
 
 Worker::~Worker() { end(); }

@@ -29,6 +29,8 @@ private:
 
 /// The priority of what runs ahead of measurements.
 inline constexpr int builderNiceness = 5;
+/// Lowers the scheduling priority of a process or a thread, by its number, below that of this process.
+void lowerPriority(int process, int niceness);
 
 struct WorkerOptions {
   std::string program;     ///< the worker's path; empty: `icl-worker` beside this program
@@ -36,7 +38,7 @@ struct WorkerOptions {
   std::string scratch;     ///< a folder for temporary files
   std::string cache;       ///< a folder for the driver's caches
   std::uint64_t bytes = 0; ///< see limitMemory(); 0: any amount
-  int niceness = 0;        ///< its scheduling priority, as nice(1) takes it
+  int niceness = 0;        ///< how much lower its scheduling priority is, as nice(1) takes it
   std::string visible{};   ///< see Opening (describe.h)
   bool onlyBuilds = false; ///< NVIDIA's driver opens a GPU in less time for a worker that launches nothing
 };
