@@ -13,7 +13,7 @@ namespace icl {
 /// pixels differ, or where the body computes it in another way.
 const ir::Expr *knownBefore(ir::Builder &, const ir::Expr *, const Ranges &);
 
-/// The longest loop over which a coordinate may move where its ends stand for all of it.
+/// Iterations of the longest loop whose variable a coordinate may contain.
 inline constexpr std::int64_t longestLoop = 1 << 20;
 
 /// The condition that the loop's bounds, which are known before the body, are not farther apart.

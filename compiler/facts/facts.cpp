@@ -5,11 +5,11 @@
 #include "compiler/facts/computed_bytes.h"
 #include "compiler/facts/row_share.h"
 #include "compiler/facts/tally.h"
+#include "compiler/facts/window_facts.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
-#include "compiler/transform/common_rows.h"
 #include "compiler/transform/crossed_places.h"
 #include "compiler/transform/decided_tests.h"
 #include "compiler/transform/elementary.h"
@@ -17,9 +17,7 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
-#include "compiler/transform/pixel_columns.h"
 #include "compiler/transform/sample.h"
-#include "compiler/transform/sliding_windows.h"
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
 #include "compiler/transform/tile.h"
@@ -276,29 +274,6 @@ static void interpolateInSoftware(Kernel &kernel) {
   body = interpolateSamples(*kernel.arena, body, names);
 }
 
-/// The body's windows that can slide. `inLanes`: as it is where short branches are choices.
-static void noteSliding(KernelFacts &facts, Arena &arena, Stmts body, Stmts inLanes) {
-  const auto factsOf = [&facts](const For &loop) {
-    return llvm::find_if(facts.loops, [&](const LoopFacts &l) { return l.name == loop.name; });
-  };
-  for (const SlidingLoop &rows : slidingLoops(arena, body, 1)) {
-    const auto loop = factsOf(*rows.loop);
-    if (loop == facts.loops.end())
-      continue;
-    loop->slidingBytes = std::max(loop->slidingBytes, rows.bytes);
-    loop->slidesSums = rows.isSum;
-    loop->slidesInLoop |= !rows.around.empty();
-    for (const For *outer : rows.around)
-      if (const auto around = factsOf(*outer); around != facts.loops.end())
-        around->isAroundSliding = true;
-  }
-  for (Stmts one : {body, inLanes})
-    facts.columnBytes = std::max(facts.columnBytes, partsOfColumn(arena, one, 1).keptBytes);
-  for (const SlidingLoop &rows : slidingLoops(arena, inLanes, 1))
-    if (const auto loop = factsOf(*rows.loop); loop != facts.loops.end())
-      loop->slidesStraightened = true;
-}
-
 KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) {
   KernelFacts facts;
   facts.name = kernel.name;
@@ -369,11 +344,8 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     facts.lanesLoopApart |= laneDifferences(*lowered.arena, inside, names).loop;
     const Stmts straight = straighten(*lowered.arena, inside, names);
     canLockstep &= canRunInLockstep(straight);
-    for (unsigned d = 1; canLockstep && d < kernel.dimensions; ++d)
-      for (auto &[loop, rows] : loopsOverRows(*lowered.arena, straight, d)) {
-        facts.sharesOpenRows = true;
-        facts.computesOpenRowsOnce |= rows.window.has_value();
-      }
+    if (canLockstep)
+      noteOpenRows(facts, *lowered.arena, straight);
     facts.readsCrossed |= readsCrossed(inside);
     const RowShare share =
         kernel.dimensions > 1 ? shareOfRow(*lowered.arena, inside, names) : RowShare{1, {}};

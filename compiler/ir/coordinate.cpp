@@ -1,5 +1,6 @@
 #include "compiler/ir/coordinate.h"
 #include "compiler/ir/builder.h"
+#include "llvm/ADT/MapVector.h"
 #include <cassert>
 
 namespace icl::ir {
@@ -178,6 +179,27 @@ const Expr *withoutConstant(Builder &build, const SumTerms &terms) {
   for (const Expr *e : terms.subtracted)
     sum = build.binary(Op::Sub, sum, e);
   return sum;
+}
+
+std::optional<std::int64_t> constantSum(llvm::ArrayRef<const Expr *> added,
+                                        llvm::ArrayRef<const Expr *> subtracted,
+                                        llvm::function_ref<const Expr *(const Var *)> definition) {
+  llvm::SmallMapVector<const Expr *, int, 8> counts;
+  std::int64_t constant = 0;
+  const auto add = [&](const Expr *e, int sign) {
+    const SumTerms sum = termsOf(e, definition);
+    for (const Expr *term : sum.added)
+      counts[term] += sign;
+    for (const Expr *term : sum.subtracted)
+      counts[term] -= sign;
+    constant += sign * sum.constant;
+  };
+  for (const Expr *e : added)
+    add(e, 1);
+  for (const Expr *e : subtracted)
+    add(e, -1);
+  const bool isConstant = llvm::all_of(counts, [](auto &term) { return term.second == 0; });
+  return isConstant ? std::optional(constant) : std::nullopt;
 }
 
 }

@@ -94,6 +94,10 @@ struct SumTerms {
 /// `definition`: the value of a variable, whose terms are added in its place; null where the variable is a
 /// term.
 SumTerms termsOf(const Expr *, llvm::function_ref<const Expr *(const Var *)> definition = {});
+/// The sum of some values less that of others, where nothing but a constant is left.
+std::optional<std::int64_t> constantSum(llvm::ArrayRef<const Expr *> added,
+                                        llvm::ArrayRef<const Expr *> subtracted,
+                                        llvm::function_ref<const Expr *(const Var *)> definition = {});
 /// The sum of type int without its constant.
 const Expr *withoutConstant(Builder &, const SumTerms &);
 

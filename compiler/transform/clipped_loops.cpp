@@ -1,9 +1,9 @@
 #include "compiler/transform/clipped_loops.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/iteration.h"
 #include "compiler/transform/single_values.h"
 #include "compiler/transform/straighten.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace icl {
 using namespace ir;
@@ -24,7 +24,7 @@ private:
   Stmts stmt(const Stmt *s) override {
     const Stmts rewritten = rewriteParts(s);
     auto *loop = rewritten.size() == 1 ? llvm::dyn_cast<For>(rewritten.front()) : nullptr;
-    if (!loop || loop->step != 1 || loop->stride || loop->var->type != ValueType{Scalar::Int, 1})
+    if (!loop || !countsByOne(*loop))
       return rewritten;
     const auto begin = boundOf(loop->begin, BuiltinId::max), limit = boundOf(loop->limit, BuiltinId::min);
     constexpr std::int64_t mostTrips = 64; // a test for each
@@ -79,7 +79,7 @@ private:
                : Operands{};
   }
 
-  /// What a condition stands for, which may be a constant of type bool.
+  /// The comparison that a condition is, or that a constant of type bool holds.
   const Expr *comparisonOf(const Expr *e) const {
     for (;;)
       if (e->op == Op::Convert && e->type.scalar == Scalar::Bool)
@@ -109,26 +109,16 @@ private:
   /// The sum of the first two less that of the others, where it is a constant, and none of them can overflow.
   std::optional<std::int64_t> distance(std::array<const Expr *, 2> added,
                                        std::array<const Expr *, 2> subtracted) {
-    llvm::SmallMapVector<const Expr *, int, 8> counts;
-    std::int64_t constant = 0;
-    bool isNear = true;
-    const auto add = [&](const Expr *e, int sign) {
-      const SumTerms sum = termsOf(e, [this](const Var *v) { return ranges.definition(v); });
-      for (const Expr *term : sum.added)
-        counts[term] += sign;
-      for (const Expr *term : sum.subtracted)
-        counts[term] -= sign;
-      constant += sign * sum.constant;
-      isNear &= std::abs(sum.constant) < longestSide && sum.added.size() <= 1 && sum.subtracted.empty();
+    const auto define = [this](const Var *v) { return ranges.definition(v); };
+    const auto cannotOverflow = [&](const Expr *e) {
+      const SumTerms sum = termsOf(e, define);
+      const bool isSmall = std::abs(sum.constant) < longestSide && sum.added.size() <= 1;
+      return isSmall && sum.subtracted.empty() && llvm::all_of(sum.added, [](const Expr *term) {
+               return term->op == Op::PixelIndex || term->op == Op::GridExtent || term->op == Op::ImageExtent;
+             });
     };
-    for (const Expr *e : added)
-      add(e, 1);
-    for (const Expr *e : subtracted)
-      add(e, -1);
-    for (auto &[term, count] : counts)
-      isNear &= count == 0 &&
-                (term->op == Op::PixelIndex || term->op == Op::GridExtent || term->op == Op::ImageExtent);
-    return isNear ? std::optional(constant) : std::nullopt;
+    const bool isExact = llvm::all_of(added, cannotOverflow) && llvm::all_of(subtracted, cannotOverflow);
+    return isExact ? constantSum(added, subtracted, define) : std::nullopt;
   }
 
   /// Whether it has one value for the pixel.

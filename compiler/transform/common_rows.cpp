@@ -3,6 +3,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/coordinate.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/iteration.h"
 #include "compiler/transform/uniform.h"
 
 namespace icl {
@@ -39,8 +40,7 @@ public:
 
 private:
   std::optional<CommonRows> rowsOf(const For &loop, const UniformVariables &uniform) {
-    if (loop.step != 1 || loop.stride || Ranges::tripCount(loop) ||
-        loop.var->type != ValueType{Scalar::Int, 1} || !readsRows(loop) || !goTogether(loop.body, uniform))
+    if (!countsByOne(loop) || Ranges::tripCount(loop) || !readsRows(loop) || !goTogether(loop.body, uniform))
       return std::nullopt;
     const Expr *begin = knownBefore(build, loop.begin, ranges),
                *limit = knownBefore(build, loop.limit, ranges);

@@ -1,5 +1,4 @@
 #include "compiler/transform/coordinate_conditions.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace icl {
 using namespace ir;
@@ -52,22 +51,7 @@ const Expr *CoordinateConditions::valueOf(const Expr *e) const {
 /// The sum of `added` less that of `subtracted`, where it is a constant.
 std::optional<std::int64_t> CoordinateConditions::sumOf(llvm::ArrayRef<const Expr *> added,
                                                         llvm::ArrayRef<const Expr *> subtracted) const {
-  llvm::SmallMapVector<const Expr *, int, 8> counts;
-  std::int64_t constant = 0;
-  const auto add = [&](const Expr *e, int sign) {
-    const SumTerms sum = termsOf(e, [this](const Var *v) { return ranges.definition(v); });
-    for (const Expr *term : sum.added)
-      counts[term] += sign;
-    for (const Expr *term : sum.subtracted)
-      counts[term] -= sign;
-    constant += sign * sum.constant;
-  };
-  for (const Expr *e : added)
-    add(e, 1);
-  for (const Expr *e : subtracted)
-    add(e, -1);
-  const bool isConstant = llvm::all_of(counts, [](auto &term) { return term.second == 0; });
-  return isConstant ? std::optional(constant) : std::nullopt;
+  return constantSum(added, subtracted, [this](const Var *v) { return ranges.definition(v); });
 }
 
 std::optional<Span> CoordinateConditions::spanOf(const Expr *e) {

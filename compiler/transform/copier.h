@@ -13,7 +13,7 @@ public:
   Copier(ir::Arena &, const PixelOffset &, const AlignedIndex &known, UniqueNames &);
   const ir::Stmt *copy(const ir::Stmt *);
   const PixelOffset &pixelOffset() const { return offset; }
-  /// What stands for a variable from now on; null: what stood for it before.
+  /// Replaces a variable by a value from now on; null: no longer.
   void setValue(const ir::Var *, const ir::Expr *);
   /// From now on, uses the other copy's variable in place of its own.
   void shareVariable(const ir::Var *, const Copier &);

@@ -2,6 +2,7 @@
 #include "compiler/analysis/block_ends.h"
 #include "compiler/ir/coordinate.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/iteration.h"
 #include "compiler/transform/unused_constants.h"
 
 namespace icl {
@@ -161,7 +162,7 @@ private:
   Stmts stmt(const Stmt *s) override {
     const Stmts rewritten = rewriteParts(s);
     auto *loop = rewritten.size() == 1 ? llvm::dyn_cast<For>(rewritten.front()) : nullptr;
-    if (!loop || loop->step != 1 || loop->stride || loop->var->type != ValueType{Scalar::Int, 1})
+    if (!loop || !countsByOne(*loop))
       return rewritten;
     const auto first = distanceOf(loop->begin), end = distanceOf(loop->limit);
     if (!first || !end || first->second != end->second)

@@ -4,6 +4,10 @@
 namespace icl {
 using namespace ir;
 
+bool countsByOne(const For &loop) {
+  return loop.step == 1 && !loop.stride && loop.var->type == ValueType{Scalar::Int, 1};
+}
+
 /// As `last` in `int last = 27 - k`.
 static bool isLiteralConstant(const Stmt *s) {
   const auto *d = llvm::dyn_cast<Declare>(s);

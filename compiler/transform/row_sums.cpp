@@ -27,8 +27,7 @@ private:
     if (s == window.rows)
       return one(build.block(rewrite(iterationOf(arena, *window.rows, row))));
     auto *loop = llvm::dyn_cast<For>(s);
-    if (loop && !Ranges::tripCount(*loop) && loop->step == 1 && !loop->stride &&
-        loop->var->type == ValueType{Scalar::Int, 1})
+    if (loop && !Ranges::tripCount(*loop) && countsByOne(*loop))
       if (const auto strips = addInStrips(*loop))
         return *strips;
     auto *a = llvm::dyn_cast<Assign>(s);
