@@ -130,6 +130,17 @@ const Variable *assignedVariable(const Expr &target) {
   return llvm::cast<ImageAccess>(&target)->image;
 }
 
+llvm::DenseSet<const Variable *> assignedVariables(const Stmt &s) {
+  llvm::DenseSet<const Variable *> all;
+  forEachExpr(s, [&](const Expr &e) {
+    if (auto *a = llvm::dyn_cast<Assign>(&e))
+      all.insert(assignedVariable(*a->target));
+    if (auto *i = llvm::dyn_cast<IncDec>(&e))
+      all.insert(assignedVariable(*i->target));
+  });
+  return all;
+}
+
 std::vector<const Function *> reachableFrom(const Function &start) {
   std::vector<const Function *> found{&start};
   for (std::size_t next = 0; next < found.size(); ++next)

@@ -1,6 +1,7 @@
 // Traversals of the checked program.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace icl::ast {
@@ -20,6 +21,8 @@ void forEachStmt(const Stmt &, llvm::function_ref<void(const Stmt &)>);
 
 /// The variable, image or array that an assignment to this target changes.
 const Variable *assignedVariable(const Expr &target);
+/// What the assignments in a statement change.
+llvm::DenseSet<const Variable *> assignedVariables(const Stmt &);
 
 /// The function and every helper that it calls, directly or indirectly. Each is listed once, in breadth-first
 /// order.

@@ -153,16 +153,9 @@ BodyLowering::List BodyLowering::collect(llvm::function_ref<void()> emit) {
 
 const llvm::DenseSet<const ast::Variable *> &BodyLowering::assignedIn(const ast::Function &function) {
   auto [place, isNew] = assigned.try_emplace(&function);
-  if (!isNew)
-    return place->second;
-  llvm::DenseSet<const ast::Variable *> found;
-  ast::forEachExpr(*function.body, [&](const ast::Expr &e) {
-    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
-      found.insert(ast::assignedVariable(*a->target));
-    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
-      found.insert(ast::assignedVariable(*i->target));
-  });
-  return assigned[&function] = std::move(found);
+  if (isNew)
+    place->second = ast::assignedVariables(*function.body);
+  return place->second;
 }
 
 void BodyLowering::declare(const ast::Variable *v) {

@@ -1,7 +1,6 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
-#include <set>
 
 namespace icl {
 using ir::Expr;
@@ -19,20 +18,8 @@ static bool hasOnlyConstants(const Expr *e) {
 /// memory access.
 static bool isInvariant(const Expr *e) { return !readsMemory(e) && hasOnlyConstants(e); }
 
-/// The variables that the statement assigns.
-static std::set<const ast::Variable *> assignedBy(const ast::Stmt &s) {
-  std::set<const ast::Variable *> all;
-  ast::forEachExpr(s, [&](const ast::Expr &e) {
-    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
-      all.insert(ast::assignedVariable(*a->target));
-    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
-      all.insert(ast::assignedVariable(*i->target));
-  });
-  return all;
-}
-
-/// Whether the expression uses none of them.
-static bool usesNone(const ast::Expr &e, const std::set<const ast::Variable *> &variables) {
+/// Whether the expression uses none of the variables.
+static bool usesNone(const ast::Expr &e, const llvm::DenseSet<const ast::Variable *> &variables) {
   bool any = false;
   ast::forEachExpr(e, [&](const ast::Expr &part) {
     auto *ref = llvm::dyn_cast<ast::VariableRef>(&part);
@@ -163,7 +150,7 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   const ast::Expr *added = addedBy(*loop.step, v, negative, isUnit);
   if (!added || hasEffects(*added))
     return false;
-  const std::set<const ast::Variable *> assigned = assignedBy(*loop.body);
+  const llvm::DenseSet<const ast::Variable *> assigned = ast::assignedVariables(*loop.body);
   if (assigned.count(v))
     return false;
 
