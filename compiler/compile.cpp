@@ -1,5 +1,6 @@
 #include "compiler/compile.h"
 #include "compiler/analysis/aligned_images.h"
+#include "compiler/ast/fixed_value.h"
 #include "compiler/author/pragmas.h"
 #include "compiler/facts/facts.h"
 #include "compiler/interpret/interpret.h"
@@ -103,6 +104,8 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const SpaceD
                                          const Assignment &configuration, const Sizes &sizes) {
   std::vector<std::string> lines{kernel.name + ", made by iclc with"};
   const std::set<std::string> hidden = parametersLeftOut({configuration, sizes});
+  for (const auto &[name, value] : fixedValuesOf(kernel))
+    lines.push_back("  " + name + " = " + value.text + ": the parameter's only value, compiled in");
   for (const Parameter &p : space.parameters()) {
     const std::string value = toString(configuration.at(p.name));
     if (value == "1" || p.values.size() == 1 || hidden.count(p.name))
@@ -119,6 +122,18 @@ static std::map<std::string, Extent> sizesOfFreeImages(const ast::Kernel &kernel
     if (use.isRead && !use.inGrid && !use.isWritten)
       all[use.image->name] = syntheticExtent(kernel, *use.image, *sizes.grid, sizes.images);
   return all;
+}
+
+runtime::FixedValues fixedValuesOf(const ast::Kernel &kernel) {
+  runtime::FixedValues values;
+  for (const auto &p : kernel.parameters)
+    if (!p->fixedValue.empty()) {
+      std::vector<unsigned char> bytes = p->fixedValue;
+      const auto used = std::ptrdiff_t(p->type.value.lanes * sizeOf(p->type.value.scalar));
+      std::fill(bytes.begin() + used, bytes.end(), 0); // room for a fourth lane
+      values[p->name] = {bytes, ast::valueText(p->type.value, p->fixedValue)};
+    }
+  return values;
 }
 
 Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, const Configuration &choice,
@@ -141,6 +156,7 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   for (const ast::ImageUse &use : kernel.images) // temporaries are the library's
     if (const auto found = aligned.find(use.image->name); found != aligned.end())
       variant.program.alignments[found->first] = found->second;
+  variant.program.fixedValues = fixedValuesOf(kernel);
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;
     variant.program.fixedImages = sizesOfFreeImages(kernel, sizes);

@@ -27,6 +27,9 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &, const Device &, cons
 /// The values that the configuration chooses for the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
 
+/// The values of parameters that the kernel has compiled in.
+runtime::FixedValues fixedValuesOf(const ast::Kernel &);
+
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: without contraction, and with correctly rounded division where the device has it, so that results
 /// can be compared with the interpreter's. Exact kernels always are.

@@ -1,5 +1,6 @@
 // A program's sizes and values filled in.
 #include "obstacle.h"
+#include "sizes.h"
 #include <algorithm>
 #include <icl/error.h>
 #include <icl/kernel.h>
@@ -39,6 +40,7 @@ public:
       refuse(problem);
     if (const std::string problem = alignmentObstacle(program, description, arguments); !problem.empty())
       refuse(problem);
+    checkValues(arguments);
     bound.launches.reserve(program.launches.size());
     for (const Launch &launch : program.launches)
       bound.launches.push_back(bind(launch));
@@ -49,6 +51,16 @@ public:
 private:
   [[noreturn]] void refuse(const std::string &text) const {
     throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: " + text);
+  }
+
+  void checkValues(const std::vector<Argument> &arguments) const {
+    for (const auto &[name, value] : program.fixedValues)
+      for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const Parameter &parameter = description.parameters[i];
+        const bool isKnown = parameter.name == name && arguments[i].host && !arguments[i].isUnknown;
+        if (isKnown && valueBytes(parameter, arguments[i].host) != value.bytes)
+          refuse("the variant has " + name + "=" + value.text + " compiled in, and the call another value");
+      }
   }
 
   const Named &find(const std::string &name) const {

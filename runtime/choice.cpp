@@ -31,6 +31,14 @@ bool allowsSizes(const Candidate &candidate, const CallSizes &sizes) {
          haveSizes(sizes, candidate.fixedImages);
 }
 
+// Whether the values are the same in all that both have a value for, and `known` has one for each.
+bool haveValues(const FixedValues &known, const FixedValues &wanted) {
+  return std::all_of(wanted.begin(), wanted.end(), [&](const auto &value) {
+    const auto own = known.find(value.first);
+    return own != known.end() && own->second.bytes == value.second.bytes;
+  });
+}
+
 bool wasTimedAt(const Tuning &tuning, const CallSizes &sizes) {
   return std::any_of(tuning.sizes.begin(), tuning.sizes.end(), [&](const CallSizes &timed) {
     return timed.grid == sizes.grid && haveSizes(sizes, timed.images);
@@ -68,11 +76,14 @@ public:
       : candidates(candidates), request(request), obstacle(obstacle) {}
 
   std::optional<Selection> select() {
-    if (const auto exact = firstThatRuns(tunedForSizes()))
-      return Selection{*exact, ChoiceReason::TunedForSizes,
-                       "tuned for " + sizesText(request.sizes, tuningOf(*exact)) + " on " + request.device};
-    if (const auto other = firstThatRuns(tunedForOtherSizes()))
-      return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
+    for (const Form form : {Form::ForValues, Form::ForAnyValues}) {
+      if (const auto exact = firstThatRuns(tunedForSizes(form)))
+        return Selection{*exact, ChoiceReason::TunedForSizes,
+                         "tuned for " + sizesText(request.sizes, tuningOf(*exact)) + valuesText(*exact) +
+                             " on " + request.device};
+      if (const auto other = firstThatRuns(tunedForOtherSizes(form)))
+        return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
+    }
     if (const auto related = firstThatRuns(tunedForArchitecture()))
       return Selection{*related, ChoiceReason::TunedForArchitecture, architectureText(*related)};
     if (const auto guessed = firstThatRuns(guessedHere()))
@@ -94,12 +105,24 @@ private:
            candidate.architecture == request.architecture;
   }
   using Belongs = bool (Selector::*)(const Candidate &) const;
+  // Whether values of parameters are compiled in.
+  enum class Form : std::uint8_t { ForValues, ForAnyValues };
+  bool allowsValues(const Candidate &candidate) const {
+    return haveValues(request.values, candidate.fixedValues);
+  }
+  bool hasForm(const Candidate &candidate, Form form) const {
+    return candidate.fixedValues.empty() == (form == Form::ForAnyValues) && allowsValues(candidate);
+  }
+  bool allows(const Candidate &candidate) const {
+    return allowsSizes(candidate, request.sizes) && allowsValues(candidate);
+  }
   bool hasOtherObjective(std::size_t i) const { return tuningOf(i).objective != request.objective; }
 
-  std::vector<std::size_t> tunedForSizes(Belongs belongs = &Selector::isTunedHere) const {
+  std::vector<std::size_t> tunedForSizes(Form form, Belongs belongs = &Selector::isTunedHere) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
-      if ((this->*belongs)(candidates[i]) && allowsSizes(candidates[i], request.sizes) &&
+      if ((this->*belongs)(candidates[i]) && hasForm(candidates[i], form) &&
+          allowsSizes(candidates[i], request.sizes) &&
           (candidates[i].fixedGrid || wasTimedAt(tuningOf(i), request.sizes)))
         all.push_back(i);
     const bool areTimed = std::all_of(all.begin(), all.end(), [&](std::size_t i) { return timeOf(i) > 0; });
@@ -113,10 +136,10 @@ private:
   // for a single size.
   double timeOf(std::size_t i) const { return tuningOf(i).sizes.size() == 1 ? tuningOf(i).timeNs : 0; }
 
-  std::vector<std::size_t> tunedForOtherSizes(Belongs belongs = &Selector::isTunedHere) const {
+  std::vector<std::size_t> tunedForOtherSizes(Form form, Belongs belongs = &Selector::isTunedHere) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
-      if ((this->*belongs)(candidates[i]) && !hasFixedSizes(candidates[i]))
+      if ((this->*belongs)(candidates[i]) && hasForm(candidates[i], form) && !hasFixedSizes(candidates[i]))
         all.push_back(i);
     const auto rank = [&](std::size_t i) {
       const Tuning &tuning = tuningOf(i);
@@ -130,9 +153,11 @@ private:
   }
 
   std::vector<std::size_t> tunedForArchitecture() const {
-    std::vector<std::size_t> all = tunedForSizes(&Selector::isTunedOnRelative);
-    const std::vector<std::size_t> others = tunedForOtherSizes(&Selector::isTunedOnRelative);
-    all.insert(all.end(), others.begin(), others.end());
+    std::vector<std::size_t> all;
+    for (const Form form : {Form::ForValues, Form::ForAnyValues})
+      for (const auto &some : {tunedForSizes(form, &Selector::isTunedOnRelative),
+                               tunedForOtherSizes(form, &Selector::isTunedOnRelative)})
+        all.insert(all.end(), some.begin(), some.end());
     return all;
   }
 
@@ -141,8 +166,7 @@ private:
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
       if (!candidates[i].tuning && candidates[i].kind == DeviceKind::Any &&
-          candidates[i].device == request.device && !request.device.empty() &&
-          allowsSizes(candidates[i], request.sizes))
+          candidates[i].device == request.device && !request.device.empty() && allows(candidates[i]))
         all.push_back(i);
     std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
       return hasFixedSizes(candidates[a]) > hasFixedSizes(candidates[b]);
@@ -154,7 +178,7 @@ private:
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
       if (!candidates[i].tuning && candidates[i].kind != DeviceKind::Any &&
-          candidates[i].kind == request.kind && allowsSizes(candidates[i], request.sizes))
+          candidates[i].kind == request.kind && allows(candidates[i]))
         all.push_back(i);
     return all;
   }
@@ -175,8 +199,7 @@ private:
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const Candidate &candidate = candidates[i];
       if (!candidate.tuning && candidate.kind == DeviceKind::Any && candidate.device.empty() &&
-          allowsSizes(candidate, request.sizes) &&
-          (!best || hasFixedSizes(candidate) > hasFixedSizes(candidates[*best])))
+          allows(candidate) && (!best || hasFixedSizes(candidate) > hasFixedSizes(candidates[*best])))
         best = i;
     }
     return best;
@@ -196,11 +219,18 @@ private:
     return text;
   }
 
+  // " and radius=3"
+  std::string valuesText(std::size_t i) const {
+    const FixedValues &values = candidates[i].fixedValues;
+    return values.empty() ? "" : " and " + textOf(values);
+  }
+
   std::string otherSizesText(std::size_t i) const {
     const Tuning &tuning = tuningOf(i);
     const bool isForMany = tuning.sizes.size() != 1;
     std::string text = "tuned for ";
     text += isForMany ? "any size" : sizesText(nearest(tuning, request.sizes), tuning);
+    text += valuesText(i);
     text += " on " + request.device + ", sizes at run time: " + sizesText(request.sizes, tuning) +
             " was not " + (isForMany ? "timed" : "tuned");
     return firstProblem.empty() ? text : text + "; preferred ones do not fit: " + firstProblem;
@@ -211,8 +241,8 @@ private:
     const Tuning &tuning = tuningOf(i);
     return "tuned for " +
            (tuning.sizes.size() == 1 ? sizesText(tuning.sizes.front(), tuning) : std::string("any size")) +
-           " on " + candidates[i].device + ", of the same architecture (" + request.architecture + ") as " +
-           request.device;
+           valuesText(i) + " on " + candidates[i].device + ", of the same architecture (" +
+           request.architecture + ") as " + request.device;
   }
 
   // ": nothing was tuned"
@@ -245,7 +275,7 @@ private:
     case ChoiceReason::TunedOnesDoNotFit:
       return "untuned: what was tuned on " + request.device + " does not fit " +
              extentText(request.sizes.grid, request.dimensions) + ": " +
-             (firstProblem.empty() ? "it has the sizes " + compiledSizes() + " compiled in" : firstProblem);
+             (firstProblem.empty() ? "it has " + compiledIn() + " compiled in" : firstProblem);
     default:
       return "untuned: nothing was tuned";
     }
@@ -264,13 +294,20 @@ private:
         names.insert(candidate.device);
     return joined(names);
   }
-  std::string compiledSizes() const {
-    std::set<std::string> sizes;
-    for (const Candidate &candidate : candidates)
-      if (isTunedHere(candidate))
+  // "the sizes 512x512, 640x480", "radius=3", "the sizes 512x512 and radius=3"
+  std::string compiledIn() const {
+    std::set<std::string> sizes, values;
+    for (const Candidate &candidate : candidates) {
+      if (!isTunedHere(candidate))
+        continue;
+      if (hasFixedSizes(candidate) && !allowsSizes(candidate, request.sizes))
         sizes.insert(sizesText({candidate.fixedGrid.value_or(request.sizes.grid), candidate.fixedImages},
                                *candidate.tuning));
-    return joined(sizes);
+      if (!allowsValues(candidate))
+        values.insert(textOf(candidate.fixedValues));
+    }
+    const std::string ofSizes = sizes.empty() ? "" : "the sizes " + joined(sizes);
+    return ofSizes + (sizes.empty() || values.empty() ? "" : " and ") + joined(values);
   }
 
   const std::vector<Candidate> &candidates;
@@ -282,8 +319,13 @@ private:
 }
 
 Candidate candidateOf(const Variant &variant) {
-  return {variant.device, variant.program.fixedGrid, variant.program.fixedImages,
-          variant.tuning, variant.architecture,      variant.kind};
+  return {variant.device,
+          variant.program.fixedGrid,
+          variant.program.fixedImages,
+          variant.tuning,
+          variant.architecture,
+          variant.kind,
+          variant.program.fixedValues};
 }
 
 std::optional<Selection> selectCandidate(const std::vector<Candidate> &candidates,

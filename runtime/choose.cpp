@@ -1,6 +1,7 @@
 // The choice of a variant for a call.
 #include "obstacle.h"
 #include "sizes.h"
+#include <algorithm>
 #include <array>
 #include <icl/error.h>
 
@@ -16,6 +17,23 @@ CallSizes sizesOf(const Description &description, const Extent &grid,
   return sizes;
 }
 
+// The values of scalars, as far as they are known.
+FixedValues valuesOf(const Description &description, const std::vector<Argument> &arguments) {
+  FixedValues values;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind == Parameter::Kind::Scalar && arguments[i].host && !arguments[i].isUnknown)
+      values[parameter.name] = {valueBytes(parameter, arguments[i].host), ""};
+  }
+  return values;
+}
+
+// Whether some variant has values compiled in: otherwise no choice depends on values.
+bool hasFixedValues(const Description &description) {
+  return std::any_of(description.variants.begin(), description.variants.end(),
+                     [](const Variant &variant) { return !variant.program.fixedValues.empty(); });
+}
+
 // The variants, those for the device with what keeps it from running them.
 std::string listing(const Description &description, const DeviceInfo &device, const Obstacle &obstacle) {
   std::string text;
@@ -24,6 +42,8 @@ std::string listing(const Description &description, const DeviceInfo &device, co
     text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
             (variant.program.fixedGrid ? extentText(*variant.program.fixedGrid, description.dimensions)
                                        : "any size");
+    if (const FixedValues &values = variant.program.fixedValues; !values.empty())
+      text += " and " + textOf(values);
     const bool isForDevice = variant.device.empty() || variant.device == device.name;
     if (const std::string problem = isForDevice ? obstacle(i) : ""; !problem.empty())
       text += ": " + problem;
@@ -37,12 +57,20 @@ DeviceKind kindOf(const DeviceInfo &device) {
   return device.isCpu ? DeviceKind::Cpu : device.isGpu ? DeviceKind::Gpu : DeviceKind::Any;
 }
 
-std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images) {
+std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images,
+                                  const FixedValues &values) {
   static constexpr std::array<unsigned char, 256> anyValue{}; // the largest is a vector of 16 doubles
   std::vector<Argument> arguments;
   std::size_t next = 0;
   for (const Parameter &parameter : description.parameters) {
     arguments.push_back(Argument::value(anyValue));
+    arguments.back().isUnknown = true;
+    if (const auto own = values.find(parameter.name); own != values.end()) {
+      if (parameter.kind != Parameter::Kind::Scalar || own->second.bytes.size() != parameter.elementBytes)
+        throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: the value that is given for `" +
+                                             parameter.name + "` does not have its type");
+      arguments.back() = Argument::value(own->second.bytes.front());
+    }
     arguments.back().size[0] = parameter.kind == Parameter::Kind::Pointer ? 0 : 1;
     if (parameter.kind != Parameter::Kind::Image)
       continue;
@@ -69,10 +97,12 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
     return problem.empty() ? obstacleTo(description.variants[i].program, description, device, grid, arguments)
                            : problem;
   };
-  const auto selection = selectCandidate(candidates,
-                                         {device.name, sizesOf(description, grid, arguments), objective,
-                                          description.dimensions, device.architecture, kindOf(device)},
-                                         obstacle);
+  const auto selection =
+      selectCandidate(candidates,
+                      {device.name, sizesOf(description, grid, arguments), objective, description.dimensions,
+                       device.architecture, kindOf(device),
+                       hasFixedValues(description) ? valuesOf(description, arguments) : FixedValues()},
+                      obstacle);
   if (!selection)
     throw Error(ErrorKind::Argument,
                 "kernel `" + description.name + "` was not compiled for " + device.name + " with a grid of " +
@@ -84,8 +114,9 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
 }
 
 ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device,
-                            const std::vector<Extent> &images, Objective objective, const Obstacle &known) {
-  const std::vector<Argument> arguments = argumentsOf(description, images);
+                            const std::vector<Extent> &images, Objective objective, const Obstacle &known,
+                            const FixedValues &values) {
+  const std::vector<Argument> arguments = argumentsOf(description, images, values);
   const Extent grid = gridOf(description, arguments);
   ChosenVariant chosen = chooseVariant(description, device, grid, arguments, objective, known);
   bindProgram(description, chosen.variant->program, arguments, grid); // checks the images' sizes

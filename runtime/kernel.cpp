@@ -21,12 +21,14 @@ struct ReadyVariant {
   BoundProgram bound;
 };
 
-// What the choice of a variant depends on: the device, the objective, the sizes of grid and images, and where
-// their memory begins.
-using ChoiceKey = std::tuple<cl_device_id, Objective, std::vector<Extent>, std::vector<std::int64_t>>;
+// What the choice of a variant depends on: the device, the objective, the sizes of grid and images, where
+// their memory begins, and the bytes of the scalars that some variant has compiled in.
+using ChoiceKey = std::tuple<cl_device_id, Objective, std::vector<Extent>, std::vector<std::int64_t>,
+                             std::vector<unsigned char>>;
 
 struct Kernel::State {
   Description description;
+  std::vector<std::size_t> decidingScalars; ///< numbers of the parameters that some variant has compiled in
   ProgramCache cache;
   std::mutex mutex; // guards all below, and the Functions from the first argument to the last launch
   std::map<ChoiceKey, const Variant *> chosen;                              // by earlier calls
@@ -57,15 +59,32 @@ namespace {
 
 constexpr std::size_t mostChoicesKept = 256;
 
+std::vector<std::size_t> decidingScalarsOf(const Description &description) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < description.parameters.size(); ++i)
+    if (std::any_of(description.variants.begin(), description.variants.end(), [&](const Variant &variant) {
+          return variant.program.fixedValues.count(description.parameters[i].name) > 0;
+        }))
+      numbers.push_back(i);
+  return numbers;
+}
+
 ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
-                const std::vector<Argument> &arguments) {
+                const std::vector<Argument> &arguments, const Description &description,
+                const std::vector<std::size_t> &decidingScalars) {
   std::vector<Extent> sizes{grid};
   std::vector<std::int64_t> alignments;
   for (const Argument &argument : arguments) {
     sizes.push_back(argument.size);
     alignments.push_back(argument.alignment);
   }
-  return {queue.device().id, objective, std::move(sizes), std::move(alignments)};
+  std::vector<unsigned char> values;
+  for (const std::size_t i : decidingScalars)
+    if (arguments[i].host && !arguments[i].isUnknown) {
+      const auto value = valueBytes(description.parameters[i], arguments[i].host);
+      values.insert(values.end(), value.begin(), value.end());
+    }
+  return {queue.device().id, objective, std::move(sizes), std::move(alignments), std::move(values)};
 }
 
 // The images that begin where not every vector is aligned.
@@ -132,7 +151,7 @@ std::string Kernel::State::problemOf(const Queue &queue, const LaunchProgram &pr
 
 ReadyVariant Kernel::State::readyVariant(const Queue &queue, Objective objective, const Extent &grid,
                                          const std::vector<Argument> &arguments) {
-  const ChoiceKey key = keyOf(queue, objective, grid, arguments);
+  const ChoiceKey key = keyOf(queue, objective, grid, arguments, description, decidingScalars);
   const std::lock_guard<std::mutex> lock(mutex);
   if (const auto known = chosen.find(key); known != chosen.end())
     return {known->second->program, bindProgram(description, known->second->program, arguments, grid)};
@@ -185,6 +204,7 @@ Event Kernel::State::enqueue(const Queue &queue, const LaunchProgram &program, c
 
 Kernel::Kernel(Description description, ProgramCache cache) : state(std::make_unique<State>()) {
   state->description = withTunedFile(std::move(description));
+  state->decidingScalars = decidingScalarsOf(state->description);
   state->cache = std::move(cache);
 }
 Kernel::~Kernel() = default;
@@ -253,9 +273,11 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
   return done;
 }
 
-Choice Kernel::choice(const Queue &queue, const std::vector<Extent> &images, Objective objective) const {
+Choice Kernel::choice(const Queue &queue, const std::vector<Extent> &images, Objective objective,
+                      const FixedValues &values) const {
   const std::lock_guard<std::mutex> lock(state->mutex);
-  return chooseVariant(state->description, queue.device().info, images, objective, state->unusableOn(queue))
+  return chooseVariant(state->description, queue.device().info, images, objective, state->unusableOn(queue),
+                       values)
       .choice;
 }
 
@@ -274,8 +296,9 @@ void Kernel::prepare(const Queue &queue) const {
   }
 }
 
-void Kernel::prepare(const Queue &queue, const std::vector<Extent> &images, Objective objective) const {
-  const std::vector<Argument> arguments = argumentsOf(state->description, images);
+void Kernel::prepare(const Queue &queue, const std::vector<Extent> &images, Objective objective,
+                     const FixedValues &values) const {
+  const std::vector<Argument> arguments = argumentsOf(state->description, images, values);
   const auto [program, bound] =
       state->readyVariant(queue, objective, gridOf(state->description, arguments), arguments);
   const std::lock_guard<std::mutex> lock(state->mutex);

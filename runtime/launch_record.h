@@ -9,6 +9,7 @@ namespace icl::runtime {
 constexpr std::int64_t mostVariants = 10000, mostItems = 4096, mostElements = std::int64_t(1) << 40;
 constexpr std::int64_t longestRule = std::int64_t(1)
                                      << 30;     ///< what sizes are multiplied by; no overflow follows
+constexpr std::int64_t mostValueBytes = 128;    ///< of a vector of 16 doubles
 constexpr std::int64_t mostInitially = 1 << 16; ///< bytes that are repeated
 
 /// `value` is a Description, Launch, ... or const for a Writer.
@@ -84,6 +85,10 @@ void transferProgram(Archive &archive, Program &program) {
   map(archive, program.fixedImages, mostItems, [&](auto &size) { transferExtent(archive, size); });
   map(archive, program.rowMultiples, mostItems, [&](auto &pixels) { archive.number(pixels, 1, 4096); });
   map(archive, program.alignments, mostItems, [&](auto &bytes) { archive.number(bytes, 1, 4096); });
+  map(archive, program.fixedValues, mostItems, [&](auto &value) {
+    list(archive, value.bytes, mostValueBytes, [&](auto &byte) { archive.number(byte, 0, 255); });
+    archive.text(value.text);
+  });
 }
 
 template <typename Archive, typename VariantType>

@@ -143,6 +143,14 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
   }
 }
 
+std::vector<unsigned char> valueBytes(const Parameter &parameter, const void *value) {
+  const auto *bytes = static_cast<const unsigned char *>(value);
+  std::vector<unsigned char> copy(bytes, bytes + parameter.elementBytes);
+  if (!parameter.type.empty() && parameter.type.back() == '3')
+    std::fill(copy.end() - static_cast<std::ptrdiff_t>(copy.size() / 4), copy.end(), 0);
+  return copy;
+}
+
 void checkHostMemory(const Description &description, const std::vector<Argument> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Parameter &parameter = description.parameters[i];

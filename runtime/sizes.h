@@ -25,8 +25,14 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
 /// Throws an Error if some argument has no host memory.
 void checkHostMemory(const Description &description, const std::vector<Argument> &arguments);
 
-/// Arguments of which only the sizes are known, for images of these sizes in the order of the image
-/// parameters. Throws an Error for another number of images.
-std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images);
+/// Of a scalar or vector, of which `value` is in host memory. Zeros where a vector of three has room for a
+/// fourth.
+std::vector<unsigned char> valueBytes(const Parameter &, const void *value);
+
+/// Arguments of which only the sizes and these values are known, for images of these sizes in the order of
+/// the image parameters. They refer to `values`. Throws an Error for another number of images, and for a
+/// value that is not of its parameter's size.
+std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images,
+                                  const FixedValues &values = {});
 
 }

@@ -9,7 +9,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::string_view magic = "icl variants 3";
+constexpr std::string_view magic = "icl variants 4";
 
 bool isUntuned(const Variant &variant) { return !variant.tuning && variant.kind == DeviceKind::Any; }
 
@@ -33,6 +33,10 @@ public:
     for (const auto &[name, size] : program.fixedImages)
       if (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image)
         Reader::refuse("`" + name + "` is not an image of the kernel");
+    for (const auto &[name, value] : program.fixedValues)
+      if (!parameter(name) || parameter(name)->kind != Parameter::Kind::Scalar ||
+          parameter(name)->elementBytes != value.bytes.size())
+        Reader::refuse("a value of `" + name + "` is compiled in, which is not a scalar of its size");
     for (const auto &[name, pixels] : program.rowMultiples)
       if (!name.empty() && (!parameter(name) || parameter(name)->kind != Parameter::Kind::Image))
         Reader::refuse("rows of a multiple of " + std::to_string(pixels) + " pixels are asked of `" + name +
@@ -95,7 +99,10 @@ auto placeOf(const Variant &variant) {
   if (variant.tuning)
     for (const CallSizes &one : variant.tuning->sizes)
       sizes.emplace_back(one.grid, one.images);
-  return std::make_tuple(variant.device, variant.kind, variant.program.fixedGrid.has_value(), sizes,
+  std::map<std::string, std::vector<unsigned char>> values;
+  for (const auto &[name, value] : variant.program.fixedValues)
+    values[name] = value.bytes;
+  return std::make_tuple(variant.device, variant.kind, variant.program.fixedGrid.has_value(), sizes, values,
                          variant.tuning ? variant.tuning->objective : Objective::Launch,
                          variant.tuning.has_value());
 }

@@ -41,6 +41,9 @@ struct Variable {
   /// order, filled up with zeros.
   std::vector<ExprPtr> initializer;
   unsigned slot = 0; ///< dense number within its function (locals, parameters) or file (the rest)
+  /// Of a kernel's scalar or vector parameter: the only value that calls of what is compiled pass, as it lies
+  /// in their memory. Empty: they pass any.
+  std::vector<unsigned char> fixedValue;
 };
 
 // ---- Expressions --------------------------------------------------------------------------------

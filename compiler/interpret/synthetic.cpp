@@ -93,6 +93,14 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
                           : std::numeric_limits<std::int64_t>::max();
 }
 
+/// The parameter's only value.
+HostBuffer fixedBuffer(const ast::Variable &parameter) {
+  HostBuffer value;
+  value.bytes.resize(parameter.fixedValue.size());
+  std::memcpy(value.bytes.data(), parameter.fixedValue.data(), value.bytes.size());
+  return value;
+}
+
 Role roleOf(const ast::Variable &parameter) {
   switch (parameter.type.kind) {
   case Type::Kind::Image:
@@ -135,8 +143,9 @@ Arguments syntheticArguments(const ast::Kernel &kernel, Extent grid,
     const Random random(seeds.bits()); // for given arguments too, so that the others do not depend on them
     auto found = given.find(parameter->name);
     arguments.buffers[parameter->name] =
-        found != given.end()
-            ? found->second
+        found != given.end() ? found->second
+        : !parameter->fixedValue.empty()
+            ? fixedBuffer(*parameter)
             : fillBuffer(parameter->type.value, syntheticExtent(kernel, *parameter, grid, imageSizes),
                          roleOf(*parameter), random);
   }

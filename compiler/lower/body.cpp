@@ -1,4 +1,5 @@
 #include "compiler/lower/body.h"
+#include "compiler/ast/fixed_value.h"
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/clipped_loops.h"
@@ -50,6 +51,17 @@ ir::Kernel BodyLowering::run() {
   return nameComputedBoundaries(std::move(result));
 }
 
+/// The parameter's only value.
+static const ir::Expr *fixedValue(ir::Builder &build, const ast::Variable &parameter) {
+  const ValueType type = parameter.type.value, computed = ir::computeType(type);
+  const ValueType lane{computed.scalar, 1};
+  llvm::SmallVector<const ir::Expr *, 4> lanes;
+  for (const auto &number : ast::numbersOf(type, parameter.fixedValue))
+    lanes.push_back(isFloat(lane.scalar) ? build.number(number.real, lane)
+                                         : build.integer(number.integer, lane));
+  return type.isVector() ? build.vector(computed, lanes) : lanes.front();
+}
+
 void BodyLowering::bindParameters() {
   for (const auto &p : kernel.parameters) {
     if (const ast::ImageUse *use = kernel.use(p.get())) {
@@ -66,6 +78,10 @@ void BodyLowering::bindParameters() {
       const ir::Image *made = arena->image(std::move(image));
       bindings[p.get()].image = made;
       result.parameters.push_back({made, nullptr});
+      continue;
+    }
+    if (!p->fixedValue.empty()) {
+      bindings[p.get()].value = fixedValue(build, *p);
       continue;
     }
     ir::Var var;
@@ -101,7 +117,8 @@ void BodyLowering::copyAssignedParameters() {
     if (!p->type.isValue() || !assignedIn(kernel).contains(p.get()))
       continue;
     Binding &bound = bindings[p.get()];
-    const ir::Expr *argument = build.variable(bound.var);
+    const ir::Expr *argument = bound.value ? bound.value : build.variable(bound.var);
+    bound.value = nullptr;
     bound.var = build.local(names.unique(p->name), p->type.value, false);
     push(build.declare(bound.var, argument));
   }

@@ -24,7 +24,7 @@ constexpr llvm::StringLiteral reserved[] = {
     "unsigned",    "using",    "virtual",    "void",      "volatile",  "wchar_t",      "while",
     "xor",         "xor_eq",   "EOF",        "NULL",      "errno",     "linux",        "stderr",
     "stdin",       "stdout",   "unix",       "queue",     "kernel",    "waitFor",      "grid",
-    "objective",
+    "objective",   "values",   "Values",
 };
 
 /// `__LINE__`, but not what it is renamed to.

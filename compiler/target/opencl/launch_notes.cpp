@@ -84,6 +84,8 @@ public:
     if (!entry.device.empty())
       out << (entry.tuning ? "tuned for: " : "first guess for: ") << entry.device << tunedSizes() << "\n";
     sizesLines();
+    if (!program.fixedValues.empty())
+      out << "values, compiled in: " << runtime::textOf(program.fixedValues) << "\n";
     out << "build options: " << optionsText() << "\n";
     if (program.temporaries.empty())
       out << "temporaries: none\n";

@@ -84,6 +84,13 @@ bool hasOwnSize(const ast::Kernel &kernel, const Variable &parameter) {
   return parameter.type.kind == Type::Kind::Image && !(use && (use->inGrid || use->isWritten));
 }
 
+bool isScalar(const Variable &parameter) { return parameter.type.kind == Type::Kind::Value; }
+
+// Whether choice() and prepare() take values: some variant may be for one value of a scalar only.
+bool hasScalars(const ast::Kernel &kernel) {
+  return llvm::any_of(kernel.parameters, [](auto &parameter) { return isScalar(*parameter); });
+}
+
 // `Choice Blur::choice(const Queue &queue, Size grid, ...)`, one parameter per line.
 std::string sizesSignature(const Writer &writer, const std::string &function, const std::string &scope,
                            llvm::StringRef indent) {
@@ -96,8 +103,11 @@ std::string sizesSignature(const Writer &writer, const std::string &function, co
   for (std::size_t i = 0; i < writer.parameters.size(); ++i)
     if (hasOwnSize(writer.kernel, *writer.kernel.parameters[i]))
       text += newLine + "icl::runtime::Size " + writer.parameters[i];
-  return text + newLine + "icl::runtime::Objective objective" +
-         (scope.empty() ? " = icl::runtime::Objective::Launch" : "") + ") const";
+  text += newLine + "icl::runtime::Objective objective" +
+          (scope.empty() ? " = icl::runtime::Objective::Launch" : "");
+  if (hasScalars(writer.kernel))
+    text += newLine + "const Values &values" + (scope.empty() ? " = {}" : "");
+  return text + ") const";
 }
 
 // Whether prepare() can be told sizes: the source may state them all.
@@ -141,20 +151,35 @@ std::string gridSentence(const ast::Kernel &kernel) {
              : "The grid is the size of " + list + ", which must agree; so must images that are written.";
 }
 
+// What choice() and prepare() are told of scalars.
+std::string valuesStruct(const Writer &writer) {
+  if (!hasScalars(writer.kernel))
+    return "";
+  std::string text =
+      "  /// Values of a call, as far as they are known: a variant may have some compiled in.\n"
+      "  struct Values {\n";
+  for (std::size_t i = 0; i < writer.parameters.size(); ++i)
+    if (const Variable &parameter = *writer.kernel.parameters[i]; isScalar(parameter))
+      text +=
+          "    std::optional<" + cpp::hostType(parameter.type.value) + "> " + writer.parameters[i] + ";\n";
+  return text + "  };\n\n";
+}
+
 std::string header(const Writer &writer) {
   std::string text;
   raw_string_ostream out(text);
   out << "// Made by iclc from kernel `" << writer.kernel.name << "`: changes here are lost.\n"
       << "#pragma once\n"
       << "#include <cstdint>\n"
-      << "#include <icl/runtime.h>\n\n"
-      << "namespace icl_kernels {\n\n"
+      << "#include <icl/runtime.h>\n"
+      << (hasScalars(writer.kernel) ? "#include <optional>\n\n" : "\n") << "namespace icl_kernels {\n\n"
       << "/// " << declaration(writer.kernel) << "\n"
       << "///\n"
       << "/// " << gridSentence(writer.kernel) << "\n"
       << "/// All functions throw icl::runtime::Error, and may be called from several threads at once.\n"
       << "class " << writer.name << " {\npublic:\n"
       << "  " << writer.name << "();\n\n"
+      << valuesStruct(writer)
       << "  /// On host memory: copies it to the queue's device, computes, copies the results back, and "
          "waits.\n"
       << "  " << signature(writer, "", "run", "  ", hostParameter) << ";\n\n"
@@ -213,7 +238,18 @@ void writeSizesFunction(raw_string_ostream &out, const Writer &writer, const std
     out << separator << sizeOf(writer, i);
     separator = ", ";
   }
-  out << "}, objective);\n}\n\n";
+  out << (hasScalars(writer.kernel) ? "}, objective, known(values));\n}\n\n" : "}, objective);\n}\n\n");
+}
+
+// The values as the library takes them.
+void writeKnownValues(raw_string_ostream &out, const Writer &writer) {
+  out << "static icl::runtime::FixedValues known(const " << writer.name << "::Values &values) {\n"
+      << "  icl::runtime::FixedValues all;\n";
+  for (std::size_t i = 0; i < writer.parameters.size(); ++i)
+    if (const Variable &parameter = *writer.kernel.parameters[i]; isScalar(parameter))
+      out << "  if (values." << writer.parameters[i] << ")\n    all[" << cpp::stringLiteral(parameter.name)
+          << "] = icl::runtime::fixedValue(*values." << writer.parameters[i] << ");\n";
+  out << "  return all;\n}\n\n";
 }
 
 std::string source(const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
@@ -226,6 +262,8 @@ std::string source(const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
       << writer.name << "::" << writer.name << "() : kernel(describe()) {}\n\n";
   writeFunction(out, writer, false);
   writeFunction(out, writer, true);
+  if (hasScalars(writer.kernel))
+    writeKnownValues(out, writer);
   writeSizesFunction(out, writer, "choice");
   out << "void " << writer.name << "::prepare(const icl::runtime::Queue &queue) const {\n"
       << "  kernel.prepare(queue);\n}\n\n";

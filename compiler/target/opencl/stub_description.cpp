@@ -127,12 +127,17 @@ static void writeTuning(llvm::raw_ostream &out, const runtime::Tuning &tuning) {
       << llvm::format("%.0f", tuning.timeNs) << "};\n";
 }
 
-/// `, {0, 0, 0, 0}`: what a temporary holds at first; nothing if that is undefined.
-static std::string initializerOf(const std::vector<unsigned char> &bytes) {
+/// `{0, 0, 0, 0}`
+static std::string bytesText(const std::vector<unsigned char> &bytes) {
   std::string text;
   for (const unsigned char byte : bytes)
-    text += (text.empty() ? ", {" : ", ") + std::to_string(byte);
-  return text.empty() ? text : text + "}";
+    text += (text.empty() ? "{" : ", ") + std::to_string(byte);
+  return text + "}";
+}
+
+/// `, {0, 0, 0, 0}`: what a temporary holds at first; nothing if that is undefined.
+static std::string initializerOf(const std::vector<unsigned char> &bytes) {
+  return bytes.empty() ? "" : ", " + bytesText(bytes);
 }
 
 static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
@@ -169,6 +174,9 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
     out << "    program.rowMultiples[" << cpp::stringLiteral(image) << "] = " << pixels << ";\n";
   for (const auto &[image, bytes] : program.alignments)
     out << "    program.alignments[" << cpp::stringLiteral(image) << "] = " << bytes << ";\n";
+  for (const auto &[parameter, value] : program.fixedValues)
+    out << "    program.fixedValues[" << cpp::stringLiteral(parameter) << "] = {" << bytesText(value.bytes)
+        << ", " << cpp::stringLiteral(value.text) << "};\n";
   const char *assignment = "=";
   for (const std::string &literal : cpp::rawStringLiterals(program.source)) {
     out << "    program.source " << assignment << " " << literal << ";\n";

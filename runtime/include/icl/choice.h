@@ -8,7 +8,8 @@
 // 4. Else one that was guessed for this device.
 // 5. Else one with the values that are promising on this kind of device.
 // 6. Else the untuned variant.
-// A variant that cannot run on the device is passed over.
+// A variant that cannot run on the device is passed over, and so is one with values of parameters compiled in
+// that are not the call's. Where they are the call's, such variants of a device come before all others of it.
 #pragma once
 #include "launch.h"
 #include <functional>
@@ -23,6 +24,7 @@ struct Candidate {
   std::optional<Tuning> tuning;              ///< nothing: untuned; with a device, guessed for it
   std::string architecture{};                ///< of the device; empty: unknown
   DeviceKind kind = DeviceKind::Any;         ///< as in Variant
+  FixedValues fixedValues{};                 ///< the only values of these parameters that it takes
 };
 
 Candidate candidateOf(const Variant &);
@@ -36,6 +38,7 @@ struct ChoiceRequest {
   unsigned dimensions = 2;           ///< of the grid; for texts
   std::string architecture{};        ///< of the device; empty: unknown
   DeviceKind kind = DeviceKind::Any; ///< of the device; Any: neither
+  FixedValues values{};              ///< of the call's parameters, as far as they are known
 };
 
 enum class ChoiceReason : std::uint8_t {

@@ -18,6 +18,7 @@ struct Argument {
   std::shared_ptr<PreparedPixels> prepared{}; ///< launch(): in place of `memory`
   /// The bytes, a power of two, at a multiple of which `memory` is known to begin. launch() finds it out.
   std::int64_t alignment = largestAlignment;
+  bool isUnknown = false; ///< of a scalar, for choices: `host` is any value
   /// What OpenCL guarantees for memory that it allocates: the bytes of its largest type, double16.
   static constexpr std::int64_t largestAlignment = 128;
 
@@ -71,17 +72,18 @@ public:
   /// parameters, and why. Nothing is built. If the tuned variant turns out not to build, or not to run in its
   /// work-groups, a launch takes another one, and later calls of this function return that one. Throws as
   /// launch() does for sizes that do not fit the kernel.
+  /// `values`: of scalar parameters. A variant that has the value of another one compiled in is not taken.
   Choice choice(const Queue &queue, const std::vector<Extent> &images,
-                Objective objective = Objective::Launch) const;
+                Objective objective = Objective::Launch, const FixedValues &values = {}) const;
 
   /// Builds every variant that a launch on the queue's device may choose, so that no launch has to: those
   /// tuned on the device, else those of its architecture, else the promising one; and the untuned one. Code
   /// for images of 2^31 pixels and more is built at their
   /// first launch. Throws a BuildError if the untuned one does not build.
   void prepare(const Queue &queue) const;
-  /// Builds only the variant that launches take for images of these sizes, given as for choice().
-  void prepare(const Queue &queue, const std::vector<Extent> &images,
-               Objective objective = Objective::Launch) const;
+  /// Builds only the variant that launches take for images of these sizes, and values, given as for choice().
+  void prepare(const Queue &queue, const std::vector<Extent> &images, Objective objective = Objective::Launch,
+               const FixedValues &values = {}) const;
 
 private:
   struct State;
@@ -97,9 +99,16 @@ struct ChosenVariant {
   Choice choice;
 };
 
-/// The variant that the rule of icl/choice.h chooses for a device and sizes. `known`: further obstacles to
-/// the description's variants. Throws an Error that lists the variants if none fits, or if the variant is
-/// exact and the device does not round divisions correctly.
+/// Of scalar parameters: those that the stub's caller gives, for choice() and prepare().
+template <typename T>
+FixedValue fixedValue(const T &value) {
+  const auto *bytes = reinterpret_cast<const unsigned char *>(&value);
+  return {{bytes, bytes + sizeof(T)}, ""};
+}
+
+/// The variant that the rule of icl/choice.h chooses for a device, sizes and values of scalars, which may be
+/// unknown (no `host`). `known`: further obstacles to the description's variants. Throws an Error that lists
+/// the variants if none fits, or if the variant is exact and the device does not round divisions correctly.
 ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
                             const std::vector<Argument> &arguments, Objective objective,
                             const Obstacle &known = {});
@@ -107,12 +116,12 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
 /// The same for images of these sizes, in the order of the image parameters. Throws as gridOf() does, too.
 ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device,
                             const std::vector<Extent> &images, Objective objective,
-                            const Obstacle &known = {});
+                            const Obstacle &known = {}, const FixedValues &values = {});
 
 /// Fills in the sizes and values of these arguments (`memory` is not used) and this grid. Throws an Error
-/// when the program names something that is neither a parameter nor a temporary, when rows or memory are not
-/// as the program asks, when a temporary's size is less than 1, and when an image that a launch writes does
-/// not have the size of the launch's grid.
+/// when the program names something that is neither a parameter nor a temporary, when rows, memory or values
+/// are not as the program asks, when a temporary's size is less than 1, and when an image that a launch
+/// writes does not have the size of the launch's grid.
 BoundProgram bindProgram(const Description &description, const LaunchProgram &program,
                          const std::vector<Argument> &arguments, const Extent &grid);
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -174,6 +175,21 @@ struct Launch {
   std::size_t arrayBytes = 0;
 };
 
+/// The value of a scalar parameter.
+struct FixedValue {
+  std::vector<unsigned char> bytes; ///< as many as Parameter::elementBytes
+  std::string text;                 ///< for messages: "3", "0.5", "1,2"
+};
+using FixedValues = std::map<std::string, FixedValue>; ///< by parameter
+
+/// "radius=3 sigma=0.5"
+inline std::string textOf(const FixedValues &values) {
+  std::string text;
+  for (const auto &[name, value] : values)
+    text += (text.empty() ? "" : " ") + name + "=" + value.text;
+  return text;
+}
+
 /// Launches over named images and arrays, which run one after the other: each sees all that earlier ones
 /// wrote.
 struct LaunchProgram {
@@ -190,6 +206,7 @@ struct LaunchProgram {
   /// By image that the caller passes as a buffer, for the same reason: the bytes, a power of two, at a
   /// multiple of which it must begin in the memory of a CPU. Without an entry, those of its pixel type.
   std::map<std::string, std::int64_t> alignments{};
+  FixedValues fixedValues{}; ///< compiled in: the only values of these parameters that it takes
 };
 
 /// Which time of a launch counts. The two differ only if the program takes some image that no launch writes

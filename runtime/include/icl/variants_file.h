@@ -1,7 +1,7 @@
 // A file of variants that a program takes at run time, without a rebuild: `iclc compile --emit variants`
 // writes it, the environment variable ICL_TUNED names it. It does not use OpenCL.
 //
-// It has one section per kernel: a line `icl variants 3 BYTES CHECKSUM`, then that many bytes. These are the
+// It has one section per kernel: a line `icl variants 4 BYTES CHECKSUM`, then that many bytes. These are the
 // kernel's interface and its variants, as a sequence of numbers and of texts with their lengths (record.h).
 // The variants' OpenCL C runs on the device as it is: like a shared library, the file must come from someone
 // who is trusted.

@@ -34,6 +34,10 @@ runtime::Description withRandomVariants(const ast::Kernel &kernel, int count) {
     variant.device = "D";
     variant.tuning = runtime::Tuning{{{*sizes.grid, {}}}, runtime::Objective::Launch, 1};
     variant.program = compileVariant(kernel, *definition, *drawn, device, sizes, /*exact=*/false).program;
+    for (const runtime::Parameter &parameter : description.parameters)
+      if (parameter.kind == runtime::Parameter::Kind::Scalar && i % 2 == 1)
+        variant.program.fixedValues[parameter.name] = {std::vector<unsigned char>(parameter.elementBytes, 1),
+                                                       "text"};
     description.variants.push_back(std::move(variant));
   }
   return description;

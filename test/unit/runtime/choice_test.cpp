@@ -56,6 +56,41 @@ TEST(Choice, ExactThenRunTimeThenUntuned) {
   EXPECT_EQ(none->text, "untuned: tuned for D, E, not for F");
 }
 
+TEST(Choice, TheCallsValuesComeBeforeItsSizes) {
+  const FixedValue three{{3, 0, 0, 0}, "3"}, four{{4, 0, 0, 0}, "4"};
+  const auto of = [](Candidate candidate, const FixedValue &radius) {
+    candidate.fixedValues["radius"] = radius;
+    return candidate;
+  };
+  std::vector<Candidate> all{untuned(), fixedAt("D", {512, 512, 1}), of(fixedAt("D", {512, 512, 1}), three),
+                             of(runtimeAt("D", {{64, 64, 1}}), four)};
+  ChoiceRequest wanted = request({512, 512, 1});
+  EXPECT_EQ(textOf(all, wanted), "tuned for 512x512 on D"); // no value is known
+  wanted.values["radius"] = three;
+  EXPECT_EQ(textOf(all, wanted), "tuned for 512x512 and radius=3 on D");
+  EXPECT_EQ(indexOf(all, wanted, [](std::size_t i) { return i == 2 ? "it is refused" : ""; }), 1u);
+  wanted.values["radius"] = four;
+  EXPECT_EQ(textOf(all, wanted),
+            "tuned for 64x64 and radius=4 on D, sizes at run time: 512x512 was not tuned");
+  wanted.values["radius"] = {{5, 0, 0, 0}, ""};
+  EXPECT_EQ(indexOf(all, wanted), 1u);
+  all.erase(all.begin() + 1);
+  EXPECT_EQ(textOf(all, wanted),
+            "untuned: what was tuned on D does not fit 512x512: it has radius=3, radius=4 compiled in");
+  wanted.sizes.grid = {64, 48, 1};
+  EXPECT_EQ(textOf(all, wanted), "untuned: what was tuned on D does not fit 64x48: it has the sizes 512x512 "
+                                 "and radius=3, radius=4 compiled in");
+  for (Candidate &candidate : all)
+    candidate.architecture = "V gpu 9";
+  wanted.device = "E";
+  wanted.architecture = "V gpu 9";
+  wanted.values["radius"] = four;
+  EXPECT_EQ(textOf(all, wanted),
+            "tuned for 64x64 and radius=4 on D, of the same architecture (V gpu 9) as E");
+  all = {of(untuned(), three)};
+  EXPECT_EQ(textOf(all, wanted), "none");
+}
+
 TEST(Choice, ThenTheSameArchitectureThenPromisingValues) {
   const auto of = [](Candidate candidate, const char *architecture) {
     candidate.architecture = architecture;
@@ -194,9 +229,10 @@ TEST(Choice, ObstaclesLeadToTheNext) {
     return [bad](std::size_t i) { return bad.count(i) ? "no room for " + std::to_string(i) : std::string(); };
   };
   EXPECT_EQ(indexOf(all, request({600, 600, 1}), except({3})), 1u);
-  EXPECT_EQ(textOf(all, request({600, 600, 1}), except({3, 1})),
-            "tuned for 64x64 on D, sizes at run time: 600x600 was not tuned; preferred ones do not fit: no room "
-            "for 3");
+  EXPECT_EQ(
+      textOf(all, request({600, 600, 1}), except({3, 1})),
+      "tuned for 64x64 on D, sizes at run time: 600x600 was not tuned; preferred ones do not fit: no room "
+      "for 3");
   const auto none = selectCandidate(all, request({600, 600, 1}), except({0, 1, 3}));
   EXPECT_EQ(none->index, 2u);
   EXPECT_EQ(none->reason, ChoiceReason::TunedOnesDoNotFit);

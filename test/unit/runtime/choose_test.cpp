@@ -54,6 +54,46 @@ TEST(Choose, FollowsTheRule) {
             "  mine, any size\n  mine, 64x64\n  other, 64x64");
 }
 
+TEST(Choose, ValuesThatAreCompiledIn) {
+  Description description = tunedDescription();
+  description.variants.push_back(description.variants[1]);
+  const float two = 2;
+  FixedValue factor = fixedValue(two);
+  factor.text = "2";
+  description.variants[2].program.fixedValues["factor"] = factor;
+  const DeviceInfo &device = queue().device().info;
+  Pictures pictures(64, 64);
+  const auto chosen = [&](float value) {
+    pictures.factor = value;
+    const auto arguments = pictures.onHost();
+    return chooseVariant(description, device, gridOf(description, arguments), arguments, Objective::Launch);
+  };
+  EXPECT_EQ(chosen(3).variant, &description.variants[1]);
+  EXPECT_EQ(chosen(2).variant, &description.variants[2]);
+  EXPECT_EQ(chosen(2).choice.text, "tuned for 64x64 and factor=2 on " + device.name);
+
+  // Of calls to come, of which only sizes are known, and of such a value.
+  const std::vector<Extent> images{{64, 64, 1}, {64, 64, 1}};
+  const auto planned = [&](const FixedValues &values) {
+    return chooseVariant(description, device, images, Objective::Launch, {}, values).variant;
+  };
+  EXPECT_EQ(planned({}), &description.variants[1]);
+  EXPECT_EQ(planned({{"factor", fixedValue(two)}}), &description.variants[2]);
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        planned({{"factor", fixedValue(2.0)}});
+                      }),
+            "kernel `scale`: the value that is given for `factor` does not have its type");
+
+  pictures.factor = 3;
+  EXPECT_EQ(
+      messageOf(ErrorKind::Argument,
+                [&] {
+                  bindProgram(description, description.variants[2].program, pictures.onHost(), {64, 64, 1});
+                }),
+      "kernel `scale`: the variant has factor=2 compiled in, and the call another value");
+}
+
 TEST(Choose, RowsThatAreNotWholeVectorsTakeTheNextVariant) {
   Description description = tunedDescription();
   description.variants[1].program.rowMultiples = {{"", 4}, {"in", 8}};

@@ -54,7 +54,7 @@ std::string withBody(const Description &description, const std::function<void(st
   const std::string text = variantsText(description);
   std::string body = text.substr(text.find('\n') + 1);
   change(body);
-  return sectionText("icl variants 3", body);
+  return sectionText("icl variants 4", body);
 }
 
 std::string refusal(const std::string &text, const Description &description = example()) {
@@ -89,7 +89,7 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
 
 TEST(VariantsFile, OfAnotherVersionIsRefused) {
   std::string text = variantsText(example());
-  text.replace(0, 14, "icl variants 2");
+  text.replace(0, 14, "icl variants 3");
   EXPECT_NE(refusal(text).find("of another version of iclc"), std::string::npos) << refusal(text);
 }
 

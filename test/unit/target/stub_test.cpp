@@ -87,6 +87,7 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   code.launches[1].grid = {"between"};
   code.fixedGrid = Extent{64, 32, 16};
   code.fixedImages["class"] = {10, 20, 30};
+  code.fixedValues["p_int"] = {{3, 0, 0, 0}, "3"};
   code.options = "-DX=\"1\"";
   const Stub stub = emitStub(kernel, {variant, {"", variant.variant}});
   save(kernel, stub);
@@ -110,6 +111,8 @@ TEST_F(StubFiles, EveryParameterCompiles) {
                 "16}, icl::runtime::Boundary::Constant, {1, 255})}"),
             std::string::npos);
   EXPECT_NE(stub.source.find("{Argument::Image, \"between\", 0, {}, true}"), std::string::npos);
+  EXPECT_NE(stub.source.find("program.fixedValues[\"p_int\"] = {{3, 0, 0, 0}, \"3\"};"), std::string::npos);
+  EXPECT_NE(stub.header.find("    std::optional<cl_float3> p_float3;"), std::string::npos) << stub.header;
   EXPECT_NE(
       stub.source.find("temporaries.push_back({\"between\", 3, 8, {\"class\", {1, 1, 1}, {1, 0, 0}, {2, 1, "
                        "1}}});"),
