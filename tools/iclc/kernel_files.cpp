@@ -27,17 +27,20 @@ static std::string safeName(const std::string &device) {
 }
 
 /// "640x480"; for sizes at run time "any-size", or "any-size-as-640x480" if they were tuned. ".rows-of-4":
-/// that takes only rows of multiples of 4 pixels.
+/// that takes only rows of multiples of 4 pixels. ".radius-3": with a value compiled in.
 static std::string sizeName(const ast::Kernel &kernel, const StubVariant &entry) {
   const runtime::LaunchProgram &program = entry.variant.program;
+  std::string values;
+  for (const auto &[name, value] : program.fixedValues)
+    values += "." + safeName(name + "-" + value.text);
   if (program.fixedGrid)
-    return runtime::extentText(*program.fixedGrid, kernel.dimensions);
+    return runtime::extentText(*program.fixedGrid, kernel.dimensions) + values;
   std::string text = "any-size";
   if (entry.tuning && !entry.tuning->sizes.empty())
     text += "-as-" + runtime::extentText(entry.tuning->sizes.front().grid, kernel.dimensions);
   if (const auto rows = program.rowMultiples.find(""); rows != program.rowMultiples.end())
     text += ".rows-of-" + std::to_string(rows->second);
-  return text;
+  return text + values;
 }
 
 /// "blur.NVIDIA_H100.640x480"

@@ -10,6 +10,7 @@ Source loadSource(const std::string &path, WarningPolicy policy, bool makesExact
   source.diagnostics =
       std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit), policy);
   source.program = parseProgram(*source.diagnostics, makesExact);
+  source.makesExact = makesExact;
   checkDiagnostics(*source.diagnostics);
   return source;
 }

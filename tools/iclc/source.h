@@ -11,6 +11,7 @@ namespace icl::cli {
 struct Source {
   std::unique_ptr<Diagnostics> diagnostics;
   std::unique_ptr<ast::Program> program;
+  bool makesExact = false;
 };
 
 /// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed

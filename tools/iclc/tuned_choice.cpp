@@ -79,6 +79,7 @@ std::optional<Assignment> configurationFromElsewhere(const TunedForms &tuned, co
   for (const TunedForm &form : tuned.forms)
     candidates.push_back(candidateOf(form.entry));
   runtime::ChoiceRequest request{device.name, {}, objective, kernel.dimensions, device.architecture};
+  request.values = fixedTexts(valueTexts(kernel));
   request.sizes.images = sizes.images;
   request.sizes.grid = *sizes.grid;
   const auto selection = selectCandidate(candidates, request, rowObstacle(tuned, sizes));
@@ -98,6 +99,7 @@ Assignment completeFromTuned(Assignment chosen, const TunedForms &tuned, const s
     candidates.push_back(candidateOf(form.entry));
   runtime::ChoiceRequest request{
       isGeneric ? tuned.devices().front() : device.name, {}, Objective::Launch, kernel.dimensions};
+  request.values = fixedTexts(valueTexts(kernel));
   request.sizes.images = sizes.images;
   if (sizes.grid)
     request.sizes.grid = *sizes.grid;

@@ -45,7 +45,7 @@ public:
 
   TunedForms collect(const TunedFile &tuned) {
     for (const TunedEntry &entry : tuned.entries) {
-      if (entry.kernel != kernel.name)
+      if (entry.kernel != kernel.name || (!own.empty() && !entry.values.empty() && entry.values != own))
         continue;
       if (notes != NotesOn::Nothing && noted.insert(sourceOf(entry, source)).second)
         noteIfStale(file, entry, source);
@@ -91,7 +91,7 @@ private:
       return;
     }
     const TunedForm form = result.forms.back();
-    if (const auto space = isNoted ? commonSpace(form.sizes) : std::nullopt)
+    if (const auto space = isNoted ? commonSpace(form) : std::nullopt)
       noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
     if (entry.isForAnySize())
       addFormForAnyRows(entry, form.space);
@@ -122,9 +122,19 @@ private:
   }
 
   /// The space of the knobs that every device has. None if the kernel's pragmas need more.
-  std::optional<SpaceDefinition> commonSpace(const Sizes &sizes) const {
+  std::optional<SpaceDefinition> commonSpace(const TunedForm &form) const {
     Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-    return spaceOf(kernel, Device(), sizes, unsaid);
+    return spaceOf(form.kernel(kernel), Device(), form.sizes, unsaid);
+  }
+
+  /// Programs of one set of values are shared.
+  std::optional<FixedKernel> fixedKernel(const TunedEntry &entry) {
+    if (entry.values.empty() || entry.values == own)
+      return std::nullopt;
+    const auto known = fixed.find(entry.values);
+    if (known != fixed.end())
+      return known->second;
+    return fixed[entry.values] = withFixedValues(source, kernel.name, entry.values);
   }
 
   /// Returns why the entry cannot be added, or "". Not every grid offers all that runs on it: what an entry
@@ -156,8 +166,9 @@ private:
       return unknown.what();
     }
     TunedForm form{entry, targetOf(entry, here), sizes, {}, {}};
-    form.space = options.space(source, kernel, namedDevice(entry), sizes, /*isForTuned=*/true);
     try {
+      form.fixed = fixedKernel(entry);
+      form.space = options.space(source, form.kernel(kernel), namedDevice(entry), sizes, /*isForTuned=*/true);
       form.configuration = form.space.configuration(entry.configuration);
       const auto broken = form.space.violations(form.configuration);
       if (!broken.empty())
@@ -175,6 +186,8 @@ private:
   const SpaceOptions &options;
   const Device &here;
   const NotesOn notes;
+  const std::map<std::string, std::string> own = valueTexts(kernel);
+  std::map<std::map<std::string, std::string>, FixedKernel> fixed; ///< by values
   TunedForms result;
   std::vector<Misfit> misfits;
   std::set<TunedSource> noted; ///< each once
@@ -200,10 +213,22 @@ std::vector<std::string> TunedForms::devices() const {
   return names;
 }
 
+std::vector<runtime::FixedValues> TunedForms::values(const std::string &device) const {
+  std::map<std::map<std::string, std::string>, runtime::FixedValues> all{{{}, {}}};
+  for (const TunedForm &form : forms)
+    if (form.fixed && form.entry.device == device)
+      all[form.entry.values] = fixedValuesOf(*form.fixed->kernel);
+  std::vector<runtime::FixedValues> list;
+  for (auto &[texts, values] : all)
+    list.push_back(std::move(values));
+  return list;
+}
+
 StubVariant compileForm(const TunedForm &form, const ast::Kernel &kernel, const PassOptions &passes,
                         bool exact) {
   return {form.entry.device,
-          compileVariant(kernel, form.space, form.configuration, form.device, form.sizes, exact, passes),
+          compileVariant(form.kernel(kernel), form.space, form.configuration, form.device, form.sizes, exact,
+                         passes),
           tuningOf(form.entry), form.entry.architecture};
 }
 

@@ -1,6 +1,7 @@
 // The variants that a tuned file has for a kernel.
 #pragma once
 #include "compiler/target/stub.h"
+#include "tools/iclc/fixed_values.h"
 #include "tools/iclc/options/space.h"
 #include "tuner/store/tuned.h"
 #include <vector>
@@ -13,7 +14,11 @@ struct TunedForm {
   Device device;    ///< for which code is generated: `here`, or what is known of the entry's
   Sizes sizes;      ///< to compile it for: at which it was timed
   SpaceDefinition space;
-  Configuration configuration; ///< of the space, valid
+  Configuration configuration;        ///< of the space, valid
+  std::optional<FixedKernel> fixed{}; ///< with the entry's values compiled in; nothing: it has none
+
+  /// The one to compile. `general`: without values.
+  const ast::Kernel &kernel(const ast::Kernel &general) const { return fixed ? *fixed->kernel : general; }
 };
 
 struct TunedForms {
@@ -26,14 +31,17 @@ struct TunedForms {
   bool hasDevice(const std::string &name) const;
   /// Names, each once, in the file's order.
   std::vector<std::string> devices() const;
+  /// The sets of values that the device's forms have compiled in, each once; first the empty one.
+  std::vector<runtime::FixedValues> values(const std::string &device) const;
 };
 
 /// About which entries tunedForms() prints notes and warnings.
 enum class NotesOn : std::uint8_t { AllDevices, ThisDevice, Nothing };
 
-/// Reads the file. Warns about entries that no longer fit the kernel, and omits them. Prints notes about
-/// other stale entries. `here`: the device of this machine for which variants are generated, if known. An
-/// entry for it is compiled as `iclc tune` compiles on it. Throws an Error if it is not a tuned file.
+/// Reads the file. If the kernel has values compiled in, entries with other values are left out. Warns about
+/// entries that no longer fit the kernel, and omits them. Prints notes about other stale entries. `here`: the
+/// device of this machine for which variants are generated, if known. An entry for it is compiled as `iclc
+/// tune` compiles on it. Throws an Error if it is not a tuned file.
 TunedForms tunedForms(const std::string &tunedFile, const Source &, const ast::Kernel &, const SpaceOptions &,
                       const Device &here, NotesOn);
 

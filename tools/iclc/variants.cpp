@@ -97,7 +97,8 @@ static bool mayFit(const TunedEntry &entry, const runtime::DeviceInfo &device) {
 
 static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
                              const runtime::DeviceInfo &device, const Sizes &sizes,
-                             std::vector<StubVariant> untuned, const PassOptions &passes, bool exact,
+                             const runtime::FixedValues &values, std::vector<StubVariant> untuned,
+                             const PassOptions &passes, bool exact,
                              const std::map<std::size_t, std::string> &refused = {}) {
   std::vector<StubVariant> variants;
   for (const TunedForm &form : tuned.forms)
@@ -112,21 +113,22 @@ static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
     const auto found = refused.find(i);
     return found == refused.end() ? std::string() : found->second;
   };
-  const runtime::ChosenVariant chosen =
-      runtime::chooseVariant(description, device, imageSizes(kernel, sizes), Objective::Launch, obstacle);
+  const runtime::ChosenVariant chosen = runtime::chooseVariant(description, device, imageSizes(kernel, sizes),
+                                                               Objective::Launch, obstacle, values);
   const auto index = static_cast<std::size_t>(chosen.variant - description.variants.data());
   return {std::move(variants[index]), chosen.choice, index};
 }
 
 TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const ast::Kernel &kernel,
-                           const runtime::DeviceInfo &device, const Sizes &sizes, const SpaceOptions &options,
-                           bool exact, const std::map<std::size_t, std::string> &refused) {
+                           const runtime::DeviceInfo &device, const Sizes &sizes,
+                           const runtime::FixedValues &values, const SpaceOptions &options, bool exact,
+                           const std::map<std::size_t, std::string> &refused) {
   std::vector<StubVariant> untuned{
       untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact)};
   if (!tuned.forms.empty())
     for (StubVariant &variant : promisingVariants(source, kernel, options, {}, exact))
       untuned.push_back(std::move(variant));
-  return choose(tuned, kernel, device, sizes, std::move(untuned), {}, exact, refused);
+  return choose(tuned, kernel, device, sizes, values, std::move(untuned), {}, exact, refused);
 }
 
 /// A device of which only the name is known: without limits.
@@ -155,13 +157,17 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
     for (const TunedForm &form : tuned.forms)
       all.push_back(compileForm(form, kernel, passes));
   else
-    for (const std::string &device : tuned.devices()) {
-      TunedSelection selection =
-          choose(tuned, kernel, namedInfo(device), *sizes, {untuned.front()}, passes, /*exact=*/false);
-      noteChoice(kernel, selection.choice);
-      if (selection.choice.isTuned())
-        all.push_back(std::move(selection.variant));
-    }
+    for (const std::string &device : tuned.devices())
+      for (const runtime::FixedValues &values : tuned.values(device)) {
+        TunedSelection selection =
+            choose(tuned, kernel, namedInfo(device), *sizes, values, {untuned.front()}, passes,
+                   /*exact=*/false);
+        const bool hasValues = selection.variant.variant.program.fixedValues.empty() == values.empty();
+        if (values.empty())
+          noteChoice(kernel, selection.choice);
+        if (selection.choice.isTuned() && hasValues)
+          all.push_back(std::move(selection.variant));
+      }
   std::move(untuned.begin(), untuned.end(), std::back_inserter(all));
   if (!tuned.forms.empty())
     for (StubVariant &variant : promisingVariants(source, kernel, options, passes))
@@ -187,7 +193,7 @@ std::vector<StubVariant> guessedVariants(Variant guessed, const Source &source, 
 namespace {
 /// The sizes of one device's variants.
 struct Covered {
-  std::vector<std::string> exact, nearest, timed;
+  std::vector<std::string> exact, nearest, timed, values;
 };
 }
 
@@ -209,6 +215,10 @@ static Covered coveredOn(const std::string &device, const std::vector<StubVarian
   for (const StubVariant &variant : variants) {
     if (!variant.tuning || variant.device != device)
       continue;
+    if (const auto &values = variant.variant.program.fixedValues; !values.empty()) {
+      addOnce(covered.values, runtime::textOf(values));
+      continue;
+    }
     const bool isForMany = variant.tuning->sizes.size() > 1;
     for (const runtime::CallSizes &sizes : variant.tuning->sizes) {
       const std::string size = extentText(sizes.grid, dimensions);
@@ -220,7 +230,7 @@ static Covered coveredOn(const std::string &device, const std::vector<StubVarian
   return covered;
 }
 
-static std::string textOf(const Covered &covered) {
+static std::string textOfSizes(const Covered &covered) {
   if (covered.exact.empty())
     return "any size, timed at " + joined(covered.timed);
   std::vector<std::string> others = covered.nearest;
@@ -230,6 +240,13 @@ static std::string textOf(const Covered &covered) {
     return joined(covered.exact) + "; other sizes untuned, because all of these are compiled in";
   return joined(covered.exact) + "; other sizes as " + (others.size() > 1 ? "the nearest of " : "") +
          joined(others) + ", with sizes at run time";
+}
+
+static std::string textOf(const Covered &covered) {
+  const std::string values = covered.values.empty() ? "" : "calls with " + joined(covered.values);
+  if (covered.exact.empty() && covered.timed.empty())
+    return values;
+  return textOfSizes(covered) + (values.empty() ? "" : "; also for " + values);
 }
 
 static bool isGuess(const StubVariant &variant) { return !variant.tuning && !variant.device.empty(); }

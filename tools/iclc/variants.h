@@ -7,8 +7,9 @@ namespace icl::cli {
 
 /// All variants that a tuned file has for the kernel, for programs that run on several devices and sizes;
 /// then the untuned variant, within the limits of `fallback`, and those with promising values for all other
-/// devices. With `sizes`, which have a grid: for each device, the variant that a call takes at these sizes.
-/// Throws an Error if the file cannot be read.
+/// devices. With `sizes`, which have a grid: for each device, the variants that calls take at these sizes,
+/// one for each set of values that is compiled in, and one for all others. Throws an Error if the file cannot
+/// be read.
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &, const ast::Kernel &,
                                        const Device &fallback, const SpaceOptions &, const PassOptions &,
                                        const Sizes *sizes = nullptr);
@@ -28,11 +29,12 @@ struct TunedSelection {
 };
 
 /// The variant that a program compiled with the tuned file takes on this device at these sizes, which have a
-/// grid. `exact`: as for compileVariant(). `refused`: the forms that the device turned out not to run, by
-/// index, and why.
+/// grid, and with these values of scalars, as far as they are known. `exact`: as for compileVariant().
+/// `refused`: the forms that the device turned out not to run, by index, and why.
 TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel &,
-                           const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
-                           bool exact = false, const std::map<std::size_t, std::string> &refused = {});
+                           const runtime::DeviceInfo &, const Sizes &, const runtime::FixedValues &,
+                           const SpaceOptions &, bool exact = false,
+                           const std::map<std::size_t, std::string> &refused = {});
 
 /// Untuned variants with the values that are most promising on a CPU and on a GPU (initial_design.h), for any
 /// size and within the limits of any device. There are up to two for a GPU: one for rows of whole vectors

@@ -47,16 +47,15 @@ public:
   explicit Verifying(const TunedVerification &r) : request(r), device(r.executor.device()) {}
 
   /// `compile`: without contraction, or as programs build it. Returns false after printing what differs.
-  bool verify(const std::function<Variant(bool exact)> &compile, const Sizes &sizes,
-              const std::string &what) {
+  bool verify(const ast::Kernel &kernel, const std::function<Variant(bool exact)> &compile,
+              const Sizes &sizes, const std::string &what) {
     const Variant variant = compile(true);
-    const std::string where =
-        request.kernel.name + " " + extentText(*sizes.grid, request.kernel.dimensions) + ", " + what;
-    checkMemory(request.kernel, sizes, {}, device);
+    const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions) + ", " + what;
+    checkMemory(kernel, sizes, {}, device);
     if (!request.quiet && pixelsOf(*sizes.grid) > manyPixels)
       std::cerr << "iclc: note: the interpreter takes a while for " << where
                 << "; --size verifies the variant that is taken at a smaller size\n";
-    Verification verification(request.source, request.kernel, request.executor, sizes, request.seed);
+    Verification verification(request.source, kernel, request.executor, sizes, request.seed);
     request.note(request.command);
     verification.computeReference(variant);
     const ChildTimer timer(request.limit);
@@ -76,7 +75,7 @@ public:
     std::cout << where << ": agrees"
               << (verification.agreementOf(variant) == Agreement::Exact ? " bit for bit"
                                                                         : " within tolerance");
-    if (!request.kernel.isExact)
+    if (!kernel.isExact)
       std::cout << " without contraction; built as in programs, it "
                 << verification.deviationOf(compile(false));
     std::cout << std::endl;
@@ -87,7 +86,8 @@ public:
   std::string problemOf(const TunedForm &form) const {
     try {
       const SpaceDefinition space =
-          request.spaces.space(request.source, request.kernel, device, form.sizes, /*isForTuned=*/true);
+          request.spaces.space(request.source, form.kernel(request.kernel), device, form.sizes,
+                               /*isForTuned=*/true);
       const auto broken = space.violations(space.configuration(form.entry.configuration));
       return broken.empty() ? "" : broken.front();
     } catch (const Error &unknown) {
@@ -107,16 +107,17 @@ public:
     Sizes sizes = form.sizes;
     if (form.entry.isForAnySize())
       sizes.grid = untunedSize(compile(true), form.entry, request.kernel);
-    return verify(compile, sizes, originOf(form.entry));
+    return verify(form.kernel(request.kernel), compile, sizes, originOf(form.entry));
   }
 
   unsigned agree = 0;
 
 private:
   std::string originOf(const TunedEntry &entry) const {
+    const std::string values = entry.values.empty() ? "" : runtime::textOf(fixedTexts(entry.values)) + ", ";
     if (!entry.isForAnySize())
-      return "tuned on " + entry.device;
-    return "sizes at run time, tuned for " +
+      return values + "tuned on " + entry.device;
+    return values + "sizes at run time, tuned for " +
            (entry.sizes.grid ? extentText(*entry.sizes.grid, request.kernel.dimensions) : "any size") +
            " on " + entry.device;
   }
@@ -135,11 +136,12 @@ std::optional<unsigned> verifyTuned(const TunedVerification &request, const Size
   Verifying verifying(request);
   if (sizes) {
     const auto choose = [&](bool exact) {
-      return chooseTuned(tuned, request.source, request.kernel, request.executor.info(), *sizes,
+      return chooseTuned(tuned, request.source, request.kernel, request.executor.info(), *sizes, {},
                          request.spaces, exact);
     };
-    if (!verifying.verify([&](bool exact) { return choose(exact).variant.variant; }, *sizes,
-                          choose(true).choice.text))
+    if (!verifying.verify(
+            request.kernel, [&](bool exact) { return choose(exact).variant.variant; }, *sizes,
+            choose(true).choice.text))
       return std::nullopt;
     return verifying.agree;
   }

@@ -25,7 +25,7 @@ static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid 
 
 bool isLike(const TunedEntry &a, const TunedEntry &b) {
   return a.kernel == b.kernel && a.device == b.device && a.objective == b.objective &&
-         sameSizes(a.sizes, b.sizes);
+         sameSizes(a.sizes, b.sizes) && a.values == b.values;
 }
 
 bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
@@ -53,6 +53,8 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
   if (!entry.measuredGrids.empty())
     object["measured_grids"] = entry.measuredGrids;
   object["images"] = entry.sizes.images;
+  if (!entry.values.empty())
+    object["values"] = entry.values;
   object["configuration"] = toJson(entry.configuration);
   object["time_ns"] = entry.timeNs;
   if (entry.launchTimeNs > 0)
@@ -94,6 +96,15 @@ static std::map<std::string, Extent> imagesFrom(const json &value) {
   for (const auto &[name, size] : value.items())
     images[name] = extentFrom(size);
   return images;
+}
+
+static std::map<std::string, std::string> valuesFrom(const json &value) {
+  if (!value.is_object())
+    throw inputError("it is not an object of values by parameter");
+  std::map<std::string, std::string> values;
+  for (const auto &[name, text] : value.items())
+    values[name] = text.get<std::string>();
+  return values;
 }
 
 static std::string textFrom(const json &value) { return value.get<std::string>(); }
@@ -178,6 +189,7 @@ static TunedEntry entryFrom(const json &object) {
   fields.optional("grid", extentFrom, entry.sizes.grid);
   fields.optional("measured_grids", extentsFrom, entry.measuredGrids);
   fields.required("images", imagesFrom, entry.sizes.images);
+  fields.optional("values", valuesFrom, entry.values);
   fields.required("configuration", assignmentFromJson, entry.configuration);
   fields.required("time_ns", timeFrom, entry.timeNs);
   fields.optional("launch_time_ns", timeFrom, entry.launchTimeNs);
@@ -200,9 +212,10 @@ static void checkDistinct(const std::vector<TunedEntry> &entries) {
   for (std::size_t i = 0; i < entries.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (haveSameKey(entries[i], entries[j]))
-        throw inputError("entries " + std::to_string(j) + " and " + std::to_string(i) +
-                         " are both for kernel `" + entries[i].kernel + "` on `" + entries[i].device +
-                         "` at the same sizes, in the same form and by the same objective; remove one");
+        throw inputError(
+            "entries " + std::to_string(j) + " and " + std::to_string(i) + " are both for kernel `" +
+            entries[i].kernel + "` on `" + entries[i].device +
+            "` at the same sizes and values, in the same form and by the same objective; remove one");
 }
 
 static std::vector<TunedEntry> entriesFrom(const json &document) {
@@ -283,8 +296,23 @@ runtime::Tuning tuningOf(const TunedEntry &entry) {
   return tuning;
 }
 
+std::map<std::string, std::string> valueTexts(const ast::Kernel &kernel) {
+  std::map<std::string, std::string> values;
+  for (const auto &[name, value] : fixedValuesOf(kernel))
+    values[name] = value.text;
+  return values;
+}
+
+runtime::FixedValues fixedTexts(const std::map<std::string, std::string> &values) {
+  runtime::FixedValues fixed;
+  for (const auto &[name, text] : values)
+    fixed[name] = {{text.begin(), text.end()}, text};
+  return fixed;
+}
+
 runtime::Candidate candidateOf(const TunedEntry &entry) {
   runtime::Candidate candidate{entry.device, std::nullopt, {}, tuningOf(entry), entry.architecture};
+  candidate.fixedValues = fixedTexts(entry.values);
   if (!entry.isForAnySize()) {
     candidate.fixedGrid = entry.sizes.grid;
     candidate.fixedImages = entry.sizes.images;
@@ -293,7 +321,8 @@ runtime::Candidate candidateOf(const TunedEntry &entry) {
 }
 
 std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std::string &device,
-                                           const Sizes &sizes, Objective objective) const {
+                                           const Sizes &sizes, Objective objective,
+                                           const std::map<std::string, std::string> &values) const {
   std::vector<runtime::Candidate> candidates;
   std::vector<const TunedEntry *> entriesOfKernel;
   for (const TunedEntry &entry : entries)
@@ -301,7 +330,9 @@ std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std:
       candidates.push_back(candidateOf(entry));
       entriesOfKernel.push_back(&entry);
     }
-  const auto chosen = selectCandidate(candidates, {device, {*sizes.grid, sizes.images}, objective});
+  runtime::ChoiceRequest request{device, {*sizes.grid, sizes.images}, objective};
+  request.values = fixedTexts(values);
+  const auto chosen = selectCandidate(candidates, request);
   if (!chosen)
     return std::nullopt;
   return TunedChoice{entriesOfKernel[chosen->index], chosen->reason};

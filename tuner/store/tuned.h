@@ -9,6 +9,7 @@
 //      "time_ns": 85000, "launch_time_ns": 85000, "kernel_time_ns": 81000, "reference_time_ns": 450000,
 //      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
 //
+// "values": {"radius": "3"} is in entries that have values of parameters compiled in.
 // "packed_extremes": true and "device_fence": true follow the driver for a device that has them. Older files
 // have no objective: their times are those of the kernel. An entry that was tuned for any size has
 // "measured_grids": [[64, 64, 1], ...] in place of "grid".
@@ -31,8 +32,9 @@ struct TunedEntry {
   bool hasPackedExtremes = false; ///< Device::hasPackedExtremes, for which code can be generated elsewhere
   bool hasDeviceFence = false;    ///< Device::hasDeviceFence, likewise
   Objective objective = Objective::Kernel;
-  Sizes sizes;                       ///< at which it was timed; no grid: see measuredGrids
-  std::vector<Extent> measuredGrids; ///< of a tuning for any size: the grids at which it was timed
+  Sizes sizes;                                 ///< at which it was timed; no grid: see measuredGrids
+  std::map<std::string, std::string> values{}; ///< of parameters, compiled in, as valueText() writes them
+  std::vector<Extent> measuredGrids;           ///< of a tuning for any size: the grids at which it was timed
   Assignment configuration;
   double timeNs = 0;                         ///< of one run of the kernel, by the objective
   double launchTimeNs = 0, kernelTimeNs = 0; ///< by each objective; 0: unknown
@@ -46,15 +48,20 @@ struct TunedEntry {
   bool isForAnySize() const;
 };
 
-/// Whether both are of one kernel on one device, at the same sizes, by the same objective.
+/// Whether both are of one kernel on one device, at the same sizes and values, by the same objective.
 bool isLike(const TunedEntry &, const TunedEntry &);
 /// Whether they also have the same form: both are for any size or both are not. A file has one such entry.
 bool haveSameKey(const TunedEntry &, const TunedEntry &);
 
 /// How the entry's variant was tuned.
 runtime::Tuning tuningOf(const TunedEntry &);
-/// The entry as the rule that chooses variants takes it.
+/// The entry as the rule that chooses variants takes it. Values are their texts, as in fixedTexts().
 runtime::Candidate candidateOf(const TunedEntry &);
+
+/// The values that the kernel has compiled in, as texts.
+std::map<std::string, std::string> valueTexts(const ast::Kernel &);
+/// For choices among entries: their types do not matter.
+runtime::FixedValues fixedTexts(const std::map<std::string, std::string> &values);
 
 struct TunedChoice {
   const TunedEntry *entry;
@@ -77,9 +84,9 @@ struct TunedFile {
   void replace(const std::vector<TunedEntry> &before, const std::vector<TunedEntry> &now);
 
   /// The kernel's entry that a call on this device at these sizes takes (runtime/include/icl/choice.h), as
-  /// far as sizes decide. Nothing if it takes the untuned variant. `sizes` has the grid.
+  /// far as sizes and values decide. Nothing if it takes the untuned variant. `sizes` has the grid.
   std::optional<TunedChoice> find(const std::string &kernel, const std::string &device, const Sizes &,
-                                  Objective) const;
+                                  Objective, const std::map<std::string, std::string> &values = {}) const;
 };
 
 /// Reads the file if it exists, merges the entry, and writes it, under the file's lock. Throws an Error and

@@ -13,6 +13,8 @@ std::string toString(const Case &test) {
     head += "// also: " + extentText(extent) + "\n";
   for (const std::string &output : test.close)
     head += "// close: " + output + "\n";
+  for (const std::string &parameter : test.fixed)
+    head += "// fixed: " + parameter + "\n";
   for (const Assignment &configuration : test.configurations)
     head += "// configuration: " + icl::toString(configuration) + "\n";
   return head + test.source;
@@ -64,6 +66,8 @@ Case parseCase(const std::string &text) {
       test.also.push_back(parseExtent(value));
     else if (key == "close")
       test.close.insert(value);
+    else if (key == "fixed")
+      test.fixed.insert(value);
     else if (key == "configuration")
       test.configurations.push_back(parseConfiguration(value));
     else

@@ -5,6 +5,7 @@
 //   // size table: 5x3
 //   // also: 4x1
 //   // close: out
+//   // fixed: radius
 //   // configuration: block_x=2 boundary=split
 //   #pragma imcl grid(in)
 //   ...
@@ -24,6 +25,7 @@ struct Case {
   std::vector<Extent> also;    ///< further grids, for variants that are not compiled for one size
   std::set<std::string> close; ///< outputs with rounding errors: compared as Agreement::Close says, the
                                ///< others bit for bit
+  std::set<std::string> fixed; ///< scalars that variants have the synthetic value of compiled in
   std::vector<Assignment> configurations;
 };
 

@@ -2,6 +2,7 @@
 #include "compiler/frontend/parse.h"
 #include "compiler/interpret/synthetic.h"
 #include "test/fuzz/kernels/batch.h"
+#include "test/fuzz/kernels/fixed.h"
 #include "tuner/device/compare.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
@@ -26,6 +27,7 @@ public:
       : test(c), queue(q), device(d), diagnostics("case.icl", c.source), program(parseProgram(diagnostics)) {
     if (!program || program->kernels.size() != 1)
       throw Verdict{Verdict::Kind::Rejected, messages()};
+    fixValues(*program->kernels.front(), test.fixed, test.seed);
     kernel = program->kernels.front().get();
   }
 

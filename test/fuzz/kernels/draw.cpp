@@ -1,5 +1,6 @@
 #include "test/fuzz/kernels/draw.h"
 #include "compiler/frontend/parse.h"
+#include "test/fuzz/kernels/fixed.h"
 #include "test/fuzz/kernels/generate.h"
 #include "test/fuzz/kernels/random.h"
 #include <algorithm>
@@ -148,6 +149,14 @@ void drawConfigurations(Random &random, const Space &space, std::size_t wanted,
   }
 }
 
+std::set<std::string> drawFixed(Random &random, const ast::Kernel &kernel) {
+  std::set<std::string> names;
+  for (const auto &parameter : kernel.parameters)
+    if (parameter->type.isValue() && random.chance(60))
+      names.insert(parameter->name);
+  return names;
+}
+
 }
 
 Case drawCase(std::uint64_t seed, const Device &device, const Drawing &drawing) {
@@ -162,12 +171,15 @@ Case drawCase(std::uint64_t seed, const Device &device, const Drawing &drawing) 
   const auto program = parseProgram(diagnostics);
   if (!program || program->kernels.size() != 1)
     return test;
-  const ast::Kernel &kernel = *program->kernels.front();
+  ast::Kernel &kernel = *program->kernels.front();
   test.sizes = drawSizes(random, kernel, generated);
   if (kernel.fixedGrid.empty())
     test.also = {drawExtent(random, kernel.dimensions)};
   if (!test.also.empty() && random.chance(30)) // rows of whole vectors
     test.also.push_back({(test.also[0][0] + 63) / 64 * 64, test.also[0][1], test.also[0][2]});
+  if (random.chance(35))
+    test.fixed = drawFixed(random, kernel);
+  fixValues(kernel, test.fixed, test.seed);
   if (const auto space = spaceOf(kernel, device, test.sizes, diagnostics))
     drawConfigurations(random, bitExact(Space(*space)), drawing.configurations, test.configurations);
   return test;

@@ -88,6 +88,27 @@ TEST(TunedFile, KeepsEachFormAndObjectiveOfOneSize) {
   EXPECT_EQ(file.entries.size(), 3u);
 }
 
+TEST(TunedFile, KeepsEachSetOfValues) {
+  TemporaryFolder folder;
+  TunedEntry any = entry("blur", "pocl", {64, 64, 1}, 1), three = any, four = any;
+  three.values = {{"radius", "3"}};
+  four.values = {{"radius", "4"}, {"scale", "0.5"}};
+  for (const TunedEntry &one : {any, three, four, three})
+    updateTunedFile(folder / "a.tuned.json", one);
+  const TunedFile file = TunedFile::read(folder / "a.tuned.json");
+  ASSERT_EQ(file.entries.size(), 3u);
+  EXPECT_TRUE(file.entries[0].values.empty());
+  EXPECT_EQ(file.entries[1].values, three.values);
+  EXPECT_EQ(file.entries[2].values, four.values);
+  const auto found = [&](const std::map<std::string, std::string> &values) {
+    return file.find("blur", "pocl", sizes({64, 64, 1}), Objective::Kernel, values)->entry;
+  };
+  EXPECT_EQ(found({}), &file.entries[0]);
+  EXPECT_EQ(found({{"radius", "3"}}), &file.entries[1]);
+  EXPECT_EQ(found({{"radius", "4"}}), &file.entries[0]);
+  EXPECT_EQ(found({{"radius", "4"}, {"scale", "0.5"}}), &file.entries[2]);
+}
+
 TEST(TunedFile, ReplacesWhatAnotherFileHadOrHas) {
   TunedEntry fixed = entry("blur", "H100", {64, 64, 1}, 10), anySize = fixed;
   fixed.configuration["sizes"] = "fixed";
@@ -171,6 +192,8 @@ TEST(TunedFile, NamesTheFieldThatIsWrong) {
   };
   expectWrong("\"split\"", "1.5",
               "\"configuration\": the value of `boundary` is neither an integer nor a string");
+  expectWrong("\"configuration\"", "\"values\": [3], \"configuration\"",
+              "\"values\": it is not an object of values by parameter");
   expectWrong("64", "-64",
               "\"grid\": [-64,64,1] is not a size: three positive integers, width, height and depth");
   expectWrong("64,", "", "\"grid\": [64,1] is not a size");

@@ -4,6 +4,7 @@
 #include "compiler/target/opencl/cpp_names.h"
 #include "compiler/target/target.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/fixed_values.h"
 #include "tools/iclc/kernel_files.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
@@ -168,8 +169,12 @@ std::string emitFacts(const Compilation &c) { return factsText(c.kernel); }
 std::string emitIr(const Compilation &c) {
   if (c.isTuned()) {
     const Variant variant = c.variants().front().variant;
-    return irText(c.kernel, variant.configuration, {variant.program.fixedGrid, variant.program.fixedImages},
-                  c.passes);
+    std::map<std::string, std::string> values;
+    for (const auto &[name, value] : variant.program.fixedValues)
+      values[name] = value.text;
+    const FixedKernel fixed = withFixedValues(c.source, c.kernel.name, values);
+    return irText(*fixed.kernel, variant.configuration,
+                  {variant.program.fixedGrid, variant.program.fixedImages}, c.passes);
   }
   const SpaceDefinition space = c.space();
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
@@ -291,6 +296,8 @@ static ExitStatus run(CommandLine &line) {
   const EmitKind *kind = emit.empty() ? nullptr : &findEmitKind(emit);
   if (kind)
     checkHasEffect(line, *kind);
+  if (configuration.onlyTunedFile())
+    source.checkNoValues();
   const Source loaded = source.load();
   const auto kernels = source.kernels(loaded);
   if (configuration.usesModel() && !target.isSpecific())

@@ -62,6 +62,17 @@ private:
     return report;
   }
 
+  runtime::FixedValues scalarsOf(const Arguments &arguments) const {
+    runtime::FixedValues values;
+    for (const auto &parameter : kernel.parameters)
+      if (parameter->type.isValue()) {
+        const auto &bytes = arguments.buffers.at(parameter->name).bytes;
+        const auto *first = reinterpret_cast<const unsigned char *>(bytes.data());
+        values[parameter->name].bytes.assign(first, first + bytes.size());
+      }
+    return values;
+  }
+
   /// As in a program: the next variant where the device refuses a tuned one.
   Report runTuned(const std::string &file, Arguments &arguments) const {
     const TunedForms tuned = tunedForms(file, source, kernel, spaces, device, NotesOn::ThisDevice);
@@ -70,8 +81,9 @@ private:
                 << "`; it stays untuned\n";
     std::map<std::size_t, std::string> refused;
     while (true) {
-      const auto [variant, choice, index] = chooseTuned(tuned, source, kernel, executor.info(), sizes, spaces,
-                                                        /*exact=*/false, refused);
+      const auto [variant, choice, index] =
+          chooseTuned(tuned, source, kernel, executor.info(), sizes, scalarsOf(arguments), spaces,
+                      /*exact=*/false, refused);
       if (tuned.hasEntries)
         noteChoice(kernel, choice);
       try {
@@ -157,6 +169,8 @@ static ExitStatus run(CommandLine &line) {
 
   if (useInterpreter)
     checkInterpretable(line);
+  if (configuration.onlyTunedFile())
+    source.checkNoValues();
   const Source loaded = source.load();
   const ast::Kernel &kernel = source.kernel(loaded);
   outputs.check(kernel);

@@ -99,6 +99,13 @@ std::string quoted(const std::string &word) {
   return text + "'";
 }
 
+std::string valueOptions(const ast::Kernel &kernel) {
+  std::string text;
+  for (const auto &[name, value] : fixedValuesOf(kernel))
+    text += " --fixed-arg " + name + "=" + value.text;
+  return text;
+}
+
 std::string sizeOptions(const ast::Kernel &kernel, const Sizes &sizes) {
   std::string text;
   if (sizes.grid)
@@ -120,7 +127,7 @@ std::string seedOption(const VerifyOptions &options) {
 std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, const Sizes &sizes,
                        const Assignment &configuration) {
   std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel.name +
-                        sizeOptions(kernel, sizes) + deviceOption(options);
+                        valueOptions(kernel) + sizeOptions(kernel, sizes) + deviceOption(options);
   if (options.spaces.denseWorkGroups() || options.configuration.usesTunedFile())
     command += " --wg dense"; // or the space may lack the configuration
   command += seedOption(options);
@@ -288,6 +295,8 @@ static ExitStatus run(CommandLine &line) {
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
+  if (options.configuration.onlyTunedFile())
+    options.source.checkNoValues();
   const Source source = options.source.load();
   return guardedInChild(
       [&] { return line.usageHint(); }, [&](const Note &note) { return verifyAll(options, source, note); },

@@ -5,6 +5,7 @@
 #include "tools/iclc/pictures/numbers.h"
 #include "tools/iclc/report/text.h"
 #include <algorithm>
+#include <cstring>
 
 namespace icl::cli {
 
@@ -58,33 +59,6 @@ static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
   }
 }
 
-static std::vector<std::string_view> splitNumbers(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; (at = text.find_first_not_of(", \t\r\n", at)) != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
-
-static HostBuffer bufferFromText(std::string_view text, ValueType element) {
-  const auto words = splitNumbers(text);
-  if (words.empty())
-    throw inputError("it has no numbers");
-  if (words.size() % element.lanes != 0)
-    throw inputError(std::to_string(words.size()) + " numbers do not fill whole `" + toString(element) +
-                     "`s");
-  HostBuffer buffer;
-  buffer.size[0] = static_cast<std::int64_t>(words.size() / element.lanes);
-  buffer.bytes.resize(buffer.size[0] * element.bytes());
-  for (std::size_t i = 0; i < words.size(); ++i)
-    parseNumber(
-        element.scalar, words[i],
-        &buffer.bytes[i / element.lanes * element.bytes() + i % element.lanes * sizeOf(element.scalar)]);
-  return buffer;
-}
-
 static void checkCount(const ast::Kernel &kernel, const ast::Variable &parameter, std::int64_t found) {
   const Type &type = parameter.type;
   std::int64_t expected = 1;
@@ -135,6 +109,13 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel,
     if (!buffers.emplace(parameter.name, std::move(buffer)).second)
       throw usageError("`" + parameter.name + "` was given more than once");
   };
+  for (const auto &parameter : kernel.parameters)
+    if (const auto &bytes = parameter->fixedValue; !bytes.empty()) {
+      HostBuffer value;
+      value.bytes.resize(bytes.size());
+      std::memcpy(value.bytes.data(), bytes.data(), bytes.size());
+      add(*parameter, std::move(value));
+    }
   for (const std::string &word : images) {
     if (isForAnother(kernel, all, word))
       continue;

@@ -1,5 +1,7 @@
 #include "tools/iclc/options/source.h"
 #include "compiler/space/suggest.h"
+#include "tools/iclc/fixed_values.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -44,11 +46,48 @@ SourceOptions::SourceOptions(CommandLine &line, bool forSeveral) {
   }
   const CommandLine::Group group(line, Topic::Source);
   line.list("warning,W", warnings, "OPTION", warningHelp());
+  line.list("fixed-arg", values, "NAME=VALUE",
+            "compile this value of a scalar in, as if it were a constant: for calls with it");
   line.flag("exact", makesExact,
             "kernels give the same bits on every device that rounds correctly, as with `#pragma imcl exact`");
 }
 
-Source SourceOptions::load() const { return loadSource(path, policyOf(warnings), makesExact); }
+/// Throws a usage Error for a wrong form and for a parameter that no kernel has.
+static std::vector<GivenValue> givenValues(const std::vector<std::string> &words,
+                                           const ast::Program &program) {
+  std::vector<std::string> names;
+  for (const auto &kernel : program.kernels)
+    for (const auto &parameter : kernel->parameters)
+      names.push_back(parameter->name);
+  std::vector<GivenValue> values;
+  for (const std::string &word : words) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
+      throw usageError("`--fixed-arg " + word + "` is not of the form name=value");
+    const std::string name = word.substr(0, equals);
+    if (!llvm::is_contained(names, name))
+      throw usageError("--fixed-arg: no kernel has a parameter `" + name + "`" +
+                       didYouMeanOneOf(name, names));
+    if (llvm::any_of(values, [&](const GivenValue &value) { return value.parameter == name; }))
+      throw usageError("--fixed-arg: `" + name + "` was given more than once");
+    values.push_back({name, word.substr(equals + 1)});
+  }
+  return values;
+}
+
+Source SourceOptions::load() const {
+  Source source = loadSource(path, policyOf(warnings), makesExact);
+  const std::vector<GivenValue> given = givenValues(values, *source.program);
+  for (const auto &kernel : source.program->kernels)
+    fixValues(*kernel, given);
+  return source;
+}
+
+void SourceOptions::checkNoValues() const {
+  if (!values.empty())
+    throw usageError("--fixed-arg has no effect on variants of a tuned file, which have the values compiled "
+                     "in with which they were tuned");
+}
 
 static std::vector<std::string> namesIn(const Source &source) {
   std::vector<std::string> names;

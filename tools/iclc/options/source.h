@@ -17,11 +17,13 @@ public:
   /// The only kernel, or the one that -k names.
   const ast::Kernel &kernel(const Source &) const;
   const std::string &file() const { return path; }
+  /// Throws a usage Error if values are to be compiled in, which variants of a tuned file have themselves.
+  void checkNoValues() const;
 
 private:
   std::string path, kernelName;
   std::vector<std::string> kernelNames; ///< if it may be given several times
-  std::vector<std::string> warnings;
+  std::vector<std::string> warnings, values;
   bool makesExact = false;
 };
 

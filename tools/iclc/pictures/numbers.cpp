@@ -147,4 +147,31 @@ std::optional<NanReport> findNan(const HostBuffer &buffer, ValueType element) {
   return report;
 }
 
+static std::vector<std::string_view> splitNumbers(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(", \t\r\n", at)) != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+HostBuffer bufferFromText(std::string_view text, ValueType element) {
+  const auto words = splitNumbers(text);
+  if (words.empty())
+    throw inputError("it has no numbers");
+  if (words.size() % element.lanes != 0)
+    throw inputError(std::to_string(words.size()) + " numbers do not fill whole `" + toString(element) +
+                     "`s");
+  HostBuffer buffer;
+  buffer.size[0] = static_cast<std::int64_t>(words.size() / element.lanes);
+  buffer.bytes.resize(buffer.size[0] * element.bytes());
+  for (std::size_t i = 0; i < words.size(); ++i)
+    parseNumber(
+        element.scalar, words[i],
+        &buffer.bytes[i / element.lanes * element.bytes() + i % element.lanes * sizeOf(element.scalar)]);
+  return buffer;
+}
+
 }

@@ -23,6 +23,10 @@ double loadNumber(Scalar, const std::byte *from);
 /// or not a value of the type.
 void parseNumber(Scalar, std::string_view text, std::byte *to);
 
+/// Reads elements from numbers that blanks or commas separate. Throws an input Error: a number is not one of
+/// the type, or the last element is not complete.
+HostBuffer bufferFromText(std::string_view text, ValueType element);
+
 /// The first NaN of a buffer and how many there are.
 struct NanReport {
   std::size_t count = 0;

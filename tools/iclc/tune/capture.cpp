@@ -62,6 +62,11 @@ TuneTask taskOfCapture(const std::string &path, const std::vector<const ast::Ker
         parameter.kind == runtime::Parameter::Kind::Image && capture.arguments[i].bytes.empty();
     if (!isOutput)
       given[parameter.name] = bufferOf(parameter, capture.arguments[i]);
+    if (const auto &fixed = kernel.parameters[i]->fixedValue;
+        !fixed.empty() && !std::equal(fixed.begin(), fixed.end(), capture.arguments[i].bytes.begin(),
+                                      capture.arguments[i].bytes.end()))
+      throw inputError("`" + path + "` was recorded with another `" + parameter.name +
+                       "` than --fixed-arg has");
   }
   const Sizes sizes = completeSizes(kernel, {capture.grid, {}}, given);
   checkMemory(kernel, sizes, given, device);

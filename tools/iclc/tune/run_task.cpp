@@ -62,6 +62,7 @@ private:
     entry.hasDeviceFence = device.hasDeviceFence;
     entry.objective = options.objective.choose();
     entry.sizes = task.sizes;
+    entry.values = valueTexts(*task.kernel);
     return entry;
   }
 

@@ -4,12 +4,15 @@
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/memory.h"
 #include "tuner/any_size.h"
+#include "tuner/store/tuned.h"
 #include <algorithm>
 
 namespace icl::cli {
 
 std::string TuneTask::title() const {
-  return kernel->name + " at " + (isForAnySize() ? "any size" : extentText(*sizes.grid, kernel->dimensions));
+  const std::string values = runtime::textOf(fixedTexts(valueTexts(*kernel)));
+  return kernel->name + " at " + (isForAnySize() ? "any size" : extentText(*sizes.grid, kernel->dimensions)) +
+         (values.empty() ? "" : " with " + values);
 }
 
 static bool fits(const ast::Kernel &kernel, const Sizes &sizes,

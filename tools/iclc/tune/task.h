@@ -18,7 +18,7 @@ struct TuneTask {
   /// What was given for the kernel's parameters.
   std::shared_ptr<const std::map<std::string, HostBuffer>> given;
   bool isForAnySize() const { return !grids.empty(); }
-  /// "blur at 640x480", "blur at any size".
+  /// "blur at 640x480", "blur at any size", "blur at 640x480 with radius=3".
   std::string title() const;
 };
 

@@ -1,0 +1,25 @@
+// Values of parameters that are compiled in.
+#pragma once
+#include "tools/iclc/source.h"
+#include <map>
+#include <vector>
+
+namespace icl::cli {
+
+/// "radius" and "3"; of a vector "1,0".
+struct GivenValue {
+  std::string parameter, text;
+};
+/// Compiles the values in: those of parameters that the kernel has. Throws an input Error for parameters that
+/// are not scalars or vectors, and for values that are not of their types.
+void fixValues(ast::Kernel &, const std::vector<GivenValue> &);
+/// The source's kernel of that name in a program of its own, with the values compiled in. Throws as
+/// fixValues(), and an input Error for a parameter that the kernel does not have.
+struct FixedKernel {
+  std::shared_ptr<const ast::Program> program;
+  const ast::Kernel *kernel;
+};
+FixedKernel withFixedValues(const Source &, const std::string &kernel,
+                            const std::map<std::string, std::string> &values);
+
+}
