@@ -1,9 +1,11 @@
 #include "tools/iclc/fixed_values.h"
+#include "compiler/ast/walk.h"
 #include "compiler/frontend/parse.h"
 #include "compiler/space/error.h"
 #include "tools/iclc/pictures/numbers.h"
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 namespace icl::cli {
 
@@ -31,6 +33,42 @@ void fixValues(ast::Kernel &kernel, const std::vector<GivenValue> &values) {
         throw wrong.in("`" + given.parameter + "` of `" + kernel.name + "`: ");
       }
     }
+}
+
+std::vector<const ast::Variable *> loopScalars(const ast::Kernel &kernel) {
+  using Scalars = std::set<const ast::Variable *>;
+  std::map<const ast::Variable *, Scalars> sources;
+  for (const auto &parameter : kernel.parameters)
+    if (parameter->type.isValue() && parameter->fixedValue.empty())
+      sources[parameter.get()] = {parameter.get()};
+  const auto addSources = [&](Scalars &to, const ast::Expr &expr) {
+    if (const auto *name = llvm::dyn_cast<ast::VariableRef>(&expr))
+      if (const auto found = sources.find(name->variable); found != sources.end())
+        to.insert(found->second.begin(), found->second.end());
+  };
+  Scalars inLoops;
+  const auto inLoop = [&](const ast::Expr &expr) { addSources(inLoops, expr); };
+  ast::forEachStmt(*kernel.body, [&](const ast::Stmt &statement) {
+    if (const auto *declared = llvm::dyn_cast<ast::Declare>(&statement))
+      for (const ast::ExprPtr &initial : declared->variable->initializer)
+        ast::forEachExpr(*initial, [&](const ast::Expr &expr) {
+          Scalars found;
+          addSources(found, expr);
+          if (!found.empty())
+            sources[declared->variable].insert(found.begin(), found.end());
+        });
+    if (const auto *loop = llvm::dyn_cast<ast::For>(&statement)) {
+      for (const ast::StmtPtr &initial : loop->init)
+        ast::forEachExpr(*initial, inLoop);
+      if (loop->condition)
+        ast::forEachExpr(*loop->condition, inLoop);
+    }
+  });
+  std::vector<const ast::Variable *> ordered;
+  for (const auto &parameter : kernel.parameters)
+    if (inLoops.count(parameter.get()))
+      ordered.push_back(parameter.get());
+  return ordered;
 }
 
 FixedKernel withFixedValues(const Source &source, const std::string &name,

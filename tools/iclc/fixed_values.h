@@ -22,4 +22,8 @@ struct FixedKernel {
 FixedKernel withFixedValues(const Source &, const std::string &kernel,
                             const std::map<std::string, std::string> &values);
 
+/// Scalars of which no value is compiled in, and on which bounds of the kernel's own loops depend, directly
+/// or by initial values of variables. Constants in their place let loops be unrolled and windows be known.
+std::vector<const ast::Variable *> loopScalars(const ast::Kernel &);
+
 }

@@ -1,4 +1,6 @@
 #include "tools/iclc/report/tune.h"
+#include "compiler/ast/fixed_value.h"
+#include "tools/iclc/fixed_values.h"
 #include "tools/iclc/report/explanation.h"
 #include "tools/iclc/report/text.h"
 #include "tuner/files/assignment_json.h"
@@ -120,13 +122,34 @@ static bool hasFixedKnobs(const TuneRequest &request) {
                      [](const auto &knob) { return knob.first != "sizes"; });
 }
 
+/// That a constant in place of a parameter would offer more, with the value that was tuned with.
+static std::string constantsHint(const TuneRequest &request) {
+  std::string options;
+  for (const ast::Variable *scalar : loopScalars(request.kernel)) {
+    const auto &bytes = request.arguments.buffers.at(scalar->name).bytes;
+    const auto *first = reinterpret_cast<const unsigned char *>(bytes.data());
+    options += " --fixed-arg " + scalar->name + "=" +
+               ast::valueText(scalar->type.value, {first, first + bytes.size()});
+  }
+  return options.empty()
+             ? ""
+             : "  loops depend on parameters: variants for these values alone may be faster, with" + options +
+                   "\n";
+}
+
+/// " with radius=3"
+static std::string valuesText(const ast::Kernel &kernel) {
+  const std::string values = runtime::textOf(fixedValuesOf(kernel));
+  return values.empty() ? "" : " with " + values;
+}
+
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   const Finalist &best = *result.best();
   std::ostringstream out;
   out << std::fixed << std::setprecision(2) << request.kernel.name << ' '
-      << extentText(request.arguments.grid, request.kernel.dimensions) << " on " << result.device << ": "
-      << plural(result.evaluations.size(), "variant") << " in " << std::setprecision(0) << result.seconds
-      << " s (" << endText(result.end) << ")\n"
+      << extentText(request.arguments.grid, request.kernel.dimensions) << valuesText(request.kernel) << " on "
+      << result.device << ": " << plural(result.evaluations.size(), "variant") << " in "
+      << std::setprecision(0) << result.seconds << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
   if (result.evaluations.empty() && result.end == TuneEnd::TimeSpent)
     out << "  only the untuned variant was measured; give it more --time\n";
@@ -146,7 +169,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     out << finalistLine(other);
   out << counterpartText(request, result);
   out << result.notes;
-  out << influences(result);
+  out << influences(result) << constantsHint(request);
   if (hasExplanation(result))
     out << explanationToText(result);
   return out.str();
