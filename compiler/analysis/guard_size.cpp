@@ -47,7 +47,9 @@ private:
   }
 
   void note(const Expr *e, const Loops &around) {
-    if (e->op != Op::BoundedRead || e->image->boundary != ast::Boundary::Constant)
+    const bool isTested = e->image && (e->image->boundary == ast::Boundary::Constant ||
+                                       e->image->boundary == ast::Boundary::Computed);
+    if (e->op != Op::BoundedRead || !isTested)
       return;
     IntegerExpression &size = ranges.footprint(e) ? sizes.bounded : sizes.gathers;
     size = size + sizeOf(around);

@@ -285,7 +285,8 @@ struct Function {
   virtual ~Function() = default;
 };
 
-enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Undefined };
+/// Computed: by the kernel, in a way that has no name. No pragma states that (ir::Image::moved).
+enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Undefined, Computed };
 /// As spelled in pragmas.
 inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 

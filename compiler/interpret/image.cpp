@@ -81,6 +81,7 @@ std::optional<std::int64_t> resolve(ast::Boundary boundary, std::int64_t coordin
   }
   case ast::Boundary::Constant:
   case ast::Boundary::Undefined:
+  case ast::Boundary::Computed:
     return std::nullopt;
   }
   return std::nullopt;

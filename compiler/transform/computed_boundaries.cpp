@@ -2,6 +2,7 @@
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/coordinate_conditions.h"
+#include "compiler/transform/edge_functions.h"
 #include "compiler/transform/replace_images.h"
 #include "compiler/transform/single_values.h"
 #include "compiler/transform/straighten.h"
@@ -13,18 +14,37 @@ namespace icl {
 using namespace ir;
 using ast::Boundary;
 
+using Variables = llvm::DenseSet<const Var *>;
+
+static Variables loopVariablesIn(Stmts body) {
+  Variables found;
+  walk(body, [&](const Stmt *s) {
+    if (auto *loop = llvm::dyn_cast<For>(s))
+      found.insert(loop->var);
+    return true;
+  });
+  return found;
+}
+
+/// Whether it has the same value where the constant is used that it defines.
+static bool isLasting(const Expr *e, const Variables &loopVariables) {
+  bool isIt = true;
+  walkExprs(e, [&](const Expr *x) {
+    isIt &= x->op != Op::Element || x->var->storage != Var::Storage::Local;
+    if (x->op == Op::Variable)
+      isIt &= x->var->isConst || loopVariables.contains(x->var);
+  });
+  return isIt;
+}
+
 namespace {
 using Rules = llvm::SmallMapVector<const Image *, Boundary, 4>;
 
 /// Finds the conditions that reads compute.
 class ConditionFinder {
 public:
-  ConditionFinder(Arena &arena, Stmts body) : build(arena), conditions(arena, body) {
-    walk(body, [&](const Stmt *s) {
-      if (auto *loop = llvm::dyn_cast<For>(s))
-        loopVariables.insert(loop->var);
-      return true;
-    });
+  ConditionFinder(Arena &arena, Stmts body)
+      : build(arena), conditions(arena, body), loopVariables(loopVariablesIn(body)) {
     walkExprs(body, {Op::Read, Op::BoundedRead, Op::Sample}, [&](const Expr *e) {
       if (e->op == Op::Sample)
         images[e->image].readsElsewhere = true;
@@ -59,7 +79,7 @@ private:
     bool isComputed = false;
     for (const Coordinate &c : read->coordinates) {
       const auto found = conditions.of(c.value, read->image, c.dimension);
-      if (!found || (found->place && !isLasting(found->place))) {
+      if (!found || (found->place && !isLasting(found->place, loopVariables))) {
         all.readsElsewhere = true;
         return;
       }
@@ -74,39 +94,101 @@ private:
       places[read] = build.exprs(at);
   }
 
-  /// Whether it has the same value where the constant is used that it defines.
-  bool isLasting(const Expr *e) const {
-    bool isIt = true;
-    walkExprs(e, [&](const Expr *x) {
-      isIt &= x->op != Op::Element || x->var->storage != Var::Storage::Local;
-      if (x->op == Op::Variable)
-        isIt &= x->var->isConst || loopVariables.contains(x->var);
-    });
-    return isIt;
-  }
-
   Builder build;
   CoordinateConditions conditions;
-  llvm::DenseSet<const Var *> loopVariables;
+  const Variables loopVariables;
   llvm::MapVector<const Image *, ImageConditions> images;
+};
+
+using Functions = std::array<const Expr *, 3>; ///< null: every place along the dimension is inside
+using Edges = llvm::SmallMapVector<const Image *, Functions, 4>;
+
+/// Finds what moves the coordinates of images into them, where it has no name (edge_functions.h).
+class EdgeFinder {
+public:
+  /// `named`: images that have conditions with names.
+  EdgeFinder(Arena &arena, Stmts body, const Rules &named, const Var *variable)
+      : arena(arena), build(arena), ranges(body), loopVariables(loopVariablesIn(body)), variable(variable) {
+    walkExprs(body, {Op::Read, Op::BoundedRead, Op::Sample}, [&](const Expr *e) {
+      if (e->op == Op::Sample)
+        images[e->image].isOther = true;
+      else if ((e->op == Op::Read || e->op == Op::BoundedRead) && !e->image->isWritten &&
+               !named.count(e->image))
+        note(e, images[e->image]);
+    });
+  }
+
+  /// Of images all of whose reads have the same, and one at least.
+  Edges functions() const {
+    Edges found;
+    for (auto &[image, all] : images)
+      if (!all.isOther && llvm::any_of(all.moved, [](const Expr *e) { return e != nullptr; }))
+        found.insert({image, all.moved});
+    return found;
+  }
+
+  /// The coordinates of reads before they are moved.
+  llvm::DenseMap<const Expr *, Exprs> places;
+
+private:
+  struct Reads {
+    Functions moved{};
+    bool isOther = false; ///< reads differ, or are moved in a way that is not understood
+  };
+
+  void note(const Expr *read, Reads &edges) {
+    llvm::SmallVector<const Expr *, 3> at;
+    for (const Coordinate &c : read->coordinates) {
+      const Expr *&moved = edges.moved[c.dimension];
+      const auto edge = edgeFunctionOf(arena, c.value, read->image, c.dimension, variable, ranges);
+      const bool isMoved = edge && edge->moved->op != Op::Variable;
+      at.push_back(isMoved ? edge->place : c.value);
+      if (!isMoved && isOwnPixel(read->image, c))
+        continue;
+      edges.isOther |= !isMoved || (moved && moved != edge->moved) || !isLasting(edge->place, loopVariables);
+      if (isMoved)
+        moved = edge->moved;
+    }
+    places[read] = build.exprs(at);
+  }
+
+  bool isOwnPixel(const Image *image, const Coordinate &c) const {
+    const auto span = image->hasGridSize() ? ranges.span(c) : std::nullopt;
+    return span && span->isUnit() && span->offsets == Interval{0, 0};
+  }
+
+  Arena &arena;
+  Builder build;
+  const Ranges ranges;
+  const Variables loopVariables;
+  const Var *variable;
+  llvm::MapVector<const Image *, Reads> images;
 };
 
 /// Reads images by their new conditions.
 class Reader : public Rewriter {
 public:
-  Reader(Arena &arena, const ConditionFinder &found, const Rules &rules)
-      : Rewriter(arena, {Op::Read, Op::BoundedRead}), found(found), rules(rules) {}
+  Reader(Arena &arena, const ConditionFinder &found, const Rules &rules, const EdgeFinder &edgesFound,
+         const Edges &edges)
+      : Rewriter(arena, {Op::Read, Op::BoundedRead}), found(found), rules(rules), edgesFound(edgesFound),
+        edges(edges) {}
 
 private:
   const Expr *replacement(const Expr *e) override {
-    const auto places = found.places.find(e);
-    if (places == found.places.end() || !rules.count(e->image))
+    const bool isNamed = rules.count(e->image);
+    if (!isNamed && !edges.count(e->image))
+      return nullptr;
+    const auto &all = isNamed ? found.places : edgesFound.places;
+    const auto places = all.find(e);
+    if (places == all.end())
       return nullptr;
     return build.read(Op::BoundedRead, e->image, rewriteAll(places->second));
   }
 
   const ConditionFinder &found;
   const Rules &rules;
+  const EdgeFinder &edgesFound;
+  const Edges &edges;
 };
 }
 
@@ -123,19 +205,35 @@ static bool readsElsewhere(Stmts body) {
 
 Kernel nameComputedBoundaries(Kernel kernel) {
   Arena &arena = *kernel.arena;
+  Var position;
+  position.name = "place";
+  position.type = {Scalar::Int, 1};
+  position.isConst = true;
+  const Var *place = arena.variable(std::move(position));
   const auto changed = [&](Stmts body) -> std::optional<Kernel> {
     const ConditionFinder found(arena, body);
     const Rules rules = found.rules();
-    if (rules.empty())
+    const EdgeFinder edgesFound(arena, body, rules, place);
+    const Edges edges = edgesFound.functions();
+    if (rules.empty() && edges.empty())
       return std::nullopt;
     Kernel other = kernel;
-    other.paths.front().body = withoutUnusedConstants(arena, Reader(arena, found, rules).rewrite(body));
+    other.paths.front().body =
+        withoutUnusedConstants(arena, Reader(arena, found, rules, edgesFound, edges).rewrite(body));
     return replaceImages(std::move(other), [&](const Image *image) -> std::optional<Image> {
       const auto *rule = rules.find(image);
-      if (rule == rules.end())
-        return std::nullopt;
+      const auto *edge = edges.find(image);
       Image under = *image;
-      under.boundary = rule->second;
+      if (rule != rules.end()) {
+        under.boundary = rule->second;
+      } else if (edge != edges.end()) {
+        under.beyond = under.boundary;
+        under.boundary = Boundary::Computed;
+        under.moved = edge->second;
+        under.place = place;
+      } else {
+        return std::nullopt;
+      }
       return under;
     });
   };

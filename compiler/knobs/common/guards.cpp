@@ -48,13 +48,33 @@ static bool addEnds(Builder &build, const Expr *x, const Expr *size, const Range
 }
 
 namespace {
+/// Where a Computed boundary reads a place.
+class EdgeMover : public Rewriter {
+public:
+  EdgeMover(Arena &arena, const Image *image, const Extents &extents, const Expr *at)
+      : Rewriter(arena, {Op::Variable, Op::GridExtent, Op::ImageExtent}), image(image), extents(extents),
+        at(at) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op == Op::Variable)
+      return e->var == image->place ? at : e;
+    if (e->op == Op::GridExtent)
+      return extents.grid(e->dimension);
+    return e->op == Op::ImageExtent ? extents.image(e->image, e->dimension) : e;
+  }
+  const Image *image;
+  const Extents &extents;
+  const Expr *at;
+};
+
 /// Turns each BoundedRead into reads that stay inside.
 class Guards : public Rewriter {
 public:
   Guards(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges, bool interior,
          const Tile *filled, BlockConditions *conditions)
-      : Rewriter(arena, {Op::BoundedRead}), extents(build, context), ranges(ranges), interior(interior),
-        filled(filled), conditions(conditions), block(geometryOf(context).block) {
+      : Rewriter(arena, {Op::BoundedRead}), arena(arena), extents(build, context), ranges(ranges),
+        interior(interior), filled(filled), conditions(conditions), block(geometryOf(context).block) {
     if (!filled && context.value(knobs::sizes) == "fixed")
       inGrid.emplace(body, LaunchBounds{*context.sizes.grid, *context.sizes.grid});
   }
@@ -73,12 +93,21 @@ private:
     const Expr *inside = nullptr;
     for (const Coordinate &c : e->coordinates) {
       const Expr *x = c.value, *size = extents.image(e->image, c.dimension);
-      const auto [below, above] = sidesToGuard(e->image, c, size);
-      if (e->image->boundary == ast::Boundary::Constant) {
+      auto [below, above] = sidesToGuard(e->image, c, size);
+      ast::Boundary rule = e->image->boundary;
+      if (rule == ast::Boundary::Computed) {
+        rule = e->image->beyond;
+        if (const Expr *moved = e->image->moved[c.dimension]; moved && (below || above)) {
+          x = EdgeMover(arena, e->image, extents, build.convert(x, {Scalar::Int, 1})).rewrite(moved);
+          below = above = true;
+        }
+      }
+      if (rule == ast::Boundary::Constant) {
         if (below || above)
-          inside = build.conjunction(inside, isInside(c, size, below, above));
+          inside = build.conjunction(
+              inside, isInside(x == c.value ? c : coordinateOf(build, x, c.dimension), size, below, above));
       } else if (below || above) {
-        x = moveInside(e->image->boundary, x, build.convert(size, x->type), below, above);
+        x = moveInside(rule, x, build.convert(size, x->type), below, above);
       }
       at.push_back(build.convert(x, {Scalar::Int, 1}));
     }
@@ -206,6 +235,7 @@ private:
     return build.vector(type, lanes);
   }
 
+  Arena &arena;
   Extents extents;
   const Ranges &ranges;
   std::optional<Ranges> inGrid; ///< of known size; a body that fills a tile has other pixels, too

@@ -60,6 +60,7 @@ std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
   case ast::Boundary::Periodic:
     return isPrecise ? std::optional(Addressing::Repeat) : std::nullopt;
   case ast::Boundary::Undefined:
+  case ast::Boundary::Computed:
     break;
   }
   return std::nullopt;
@@ -69,7 +70,8 @@ std::optional<Padding> paddingFor(const ImageReads &reads, const Sizes &sizes) {
   // Buffers are filled with patterns of 2^n bytes, which three different components do not make.
   const bool canFill = reads.outside.isUniform() || !reads.isPacked;
   const bool isMet = !reads.isWritten && reads.footprints.size() == 1 && canFill &&
-                     reads.boundary != ast::Boundary::Undefined && isNear(reads);
+                     reads.boundary != ast::Boundary::Undefined &&
+                     reads.boundary != ast::Boundary::Computed && isNear(reads);
   if (!isMet)
     return std::nullopt;
   Padding padding;

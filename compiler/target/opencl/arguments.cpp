@@ -53,6 +53,7 @@ static runtime::Boundary boundaryOf(const Image &image) {
     return runtime::Boundary::Periodic;
   case ast::Boundary::Constant:
   case ast::Boundary::Undefined:
+  case ast::Boundary::Computed: // has no padding
     break;
   }
   return runtime::Boundary::Constant;

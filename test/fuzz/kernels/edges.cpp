@@ -9,6 +9,9 @@ std::string Generator::edges() {
   const std::vector<Scalar> scalars = {Scalar::UChar, Scalar::UChar, Scalar::Short, Scalar::Int,
                                        Scalar::Float};
   drawNearImages(scalars, {Scalar::Int, 1});
+  edgeWay.reset();
+  if (random.chance(50))
+    edgeWay = random.below(edgeWays);
   return kernelOf([&] {
     std::string body = indented("int e = 0;");
     if (random.chance(30))
@@ -147,7 +150,7 @@ std::string Generator::edgeRead() {
   std::string before, place = image.name;
   for (unsigned d = 0; d < dimensions; ++d) {
     std::string coordinate = edgePlace(d);
-    if (random.chance(75))
+    if (edgeWay || random.chance(75))
       coordinate = movedInside(image.name + "." + extents[d], coordinate, before);
     place += "[" + coordinate + "]";
   }
@@ -165,7 +168,7 @@ std::string Generator::movedInside(const std::string &extent, const std::string 
     before += indented("    int " + x + " = " + value + ";");
     return x;
   };
-  switch (random.below(14)) {
+  switch (edgeWay.value_or(random.below(edgeWays))) {
   case 0:
     return "clamp(" + place + ", 0, " + last + ")";
   case 1:
@@ -189,6 +192,21 @@ std::string Generator::movedInside(const std::string &extent, const std::string 
   case 10:
     return p + " == " + std::to_string(random.between(-1, 0)) + " ? " + (random.chance(50) ? "0" : last) +
            " : " + place;
+  case 14: // reflected at the edge's pixel, or beside it
+    return declared(p + " < 0 ? -" + p + " : " + p + " >= " + extent + " ? 2 * " + extent + " - 2 - " + p +
+                    " : " + p + " - " + off);
+  case 15:
+    return last + " - (int)abs(" + last + " - (int)abs(" + place + "))";
+  case 16:
+    return "(int)min((uint)max(" + place + ", " + off + "), (uint)" + extent + " - 1u)";
+  case 17:
+    declared(place);
+    before += indented("    if (" + x + " < 0) " + x + " = -1 - " + x + ";") +
+              indented("    if (" + x + " > " + last + ") " + x + " = 2 * " + extent + " - 1 - " + off +
+                       " - " + x + ";");
+    return x;
+  case 18: // the pixel's own place
+    return declared(p + " < 0 || " + p + " >= " + extent + " - " + off + " ? " + last + " / 2 : " + place);
   case 11:
     return p + " < " + off + " ? " + p + " + " + extent + " : " + place;
   case 12:

@@ -129,6 +129,8 @@ private:
   std::string edgePlace(unsigned dimension);
   std::string edgeTest();
   std::string edgeRead();
+  static constexpr std::int64_t edgeWays = 19;
+  std::optional<std::int64_t> edgeWay; ///< in which all coordinates are moved into images; nothing: in any
   std::string movedInside(const std::string &extent, const std::string &place, std::string &before);
 
   // ---- pragmas.cpp
