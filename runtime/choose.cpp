@@ -107,6 +107,7 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
     throw Error(ErrorKind::Argument,
                 "kernel `" + description.name + "` was not compiled for " + device.name + " with a grid of " +
                     extentText(grid, description.dimensions) +
+                    (hasFixedValues(description) ? " and its values" : "") +
                     "; there are variants for:" + listing(description, device, obstacle));
   const Variant &variant = description.variants[selection->index];
   checkDivision(variant.program, description.name, device); // the rule takes an untuned variant unchecked

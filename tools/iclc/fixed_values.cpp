@@ -4,6 +4,7 @@
 #include "compiler/space/error.h"
 #include "tools/iclc/pictures/numbers.h"
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <set>
 
@@ -14,6 +15,11 @@ static std::vector<unsigned char> valueOf(const ast::Variable &parameter, const 
   const HostBuffer buffer = bufferFromText(text, parameter.type.value);
   if (buffer.size[0] != 1)
     throw inputError("it is one value, but " + std::to_string(buffer.size[0]) + " are given");
+  for (unsigned lane = 0; lane < parameter.type.value.lanes; ++lane) {
+    const Scalar scalar = parameter.type.value.scalar;
+    if (!std::isfinite(loadNumber(scalar, &buffer.bytes[lane * sizeOf(scalar)])))
+      throw inputError("only finite values are compiled in"); // compilers fold others in ways of their own
+  }
   std::vector<unsigned char> bytes(buffer.bytes.size());
   std::memcpy(bytes.data(), buffer.bytes.data(), bytes.size());
   return bytes;
@@ -25,6 +31,8 @@ void fixValues(ast::Kernel &kernel, const std::vector<GivenValue> &values) {
       if (parameter->name != given.parameter)
         continue;
       try {
+        if (kernel.result(parameter.get()))
+          throw inputError("it is a result, of which no value is compiled in");
         if (!parameter->type.isValue())
           throw inputError("only values of scalars and vectors are compiled in, not `" +
                            toString(parameter->type) + "`");

@@ -45,7 +45,8 @@ public:
 
   TunedForms collect(const TunedFile &tuned) {
     for (const TunedEntry &entry : tuned.entries) {
-      if (entry.kernel != kernel.name || (!own.empty() && !entry.values.empty() && entry.values != own))
+      if (entry.kernel != kernel.name ||
+          (!own.empty() && !std::includes(own.begin(), own.end(), entry.values.begin(), entry.values.end())))
         continue;
       if (notes != NotesOn::Nothing && noted.insert(sourceOf(entry, source)).second)
         noteIfStale(file, entry, source);
@@ -76,7 +77,9 @@ private:
                                [&](const Misfit &known) { return known.isFor(entry, problem); });
     if (misfit == misfits.end())
       misfit = misfits.insert(misfits.end(), Misfit{entry.device, problem, {}});
-    const std::string size = entry.sizes.grid ? extentText(*entry.sizes.grid, kernel.dimensions) : "any size";
+    std::string size = entry.sizes.grid ? extentText(*entry.sizes.grid, kernel.dimensions) : "any size";
+    if (!entry.values.empty())
+      size += " with " + runtime::textOf(fixedTexts(entry.values));
     if (std::find(misfit->sizes.begin(), misfit->sizes.end(), size) == misfit->sizes.end())
       misfit->sizes.push_back(size);
   }
@@ -129,7 +132,7 @@ private:
 
   /// Programs of one set of values are shared.
   std::optional<FixedKernel> fixedKernel(const TunedEntry &entry) {
-    if (entry.values.empty() || entry.values == own)
+    if (entry.values == own)
       return std::nullopt;
     const auto known = fixed.find(entry.values);
     if (known != fixed.end())
@@ -174,7 +177,8 @@ private:
       if (!broken.empty())
         return broken.front();
     } catch (const Error &unknown) {
-      return unknown.what();
+      const std::string text = unknown.what(); // empty where it has been printed
+      return text.empty() ? "a pragma of the kernel is not met" : text;
     }
     result.forms.push_back(std::move(form));
     return "";
@@ -216,7 +220,7 @@ std::vector<std::string> TunedForms::devices() const {
 std::vector<runtime::FixedValues> TunedForms::values(const std::string &device) const {
   std::map<std::map<std::string, std::string>, runtime::FixedValues> all{{{}, {}}};
   for (const TunedForm &form : forms)
-    if (form.fixed && form.entry.device == device)
+    if (form.fixed && !form.entry.values.empty() && form.entry.device == device)
       all[form.entry.values] = fixedValuesOf(*form.fixed->kernel);
   std::vector<runtime::FixedValues> list;
   for (auto &[texts, values] : all)

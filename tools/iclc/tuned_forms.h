@@ -15,10 +15,11 @@ struct TunedForm {
   Sizes sizes;      ///< to compile it for: at which it was timed
   SpaceDefinition space;
   Configuration configuration;        ///< of the space, valid
-  std::optional<FixedKernel> fixed{}; ///< with the entry's values compiled in; nothing: it has none
+  /// With the entry's values compiled in. Nothing where the kernel of the source has these.
+  std::optional<FixedKernel> fixed{};
 
-  /// The one to compile. `general`: without values.
-  const ast::Kernel &kernel(const ast::Kernel &general) const { return fixed ? *fixed->kernel : general; }
+  /// The one to compile.
+  const ast::Kernel &kernel(const ast::Kernel &own) const { return fixed ? *fixed->kernel : own; }
 };
 
 struct TunedForms {
@@ -38,7 +39,7 @@ struct TunedForms {
 /// About which entries tunedForms() prints notes and warnings.
 enum class NotesOn : std::uint8_t { AllDevices, ThisDevice, Nothing };
 
-/// Reads the file. If the kernel has values compiled in, entries with other values are left out. Warns about
+/// Reads the file. If the kernel has values compiled in, entries with others are left out. Warns about
 /// entries that no longer fit the kernel, and omits them. Prints notes about other stale entries. `here`: the
 /// device of this machine for which variants are generated, if known. An entry for it is compiled as `iclc
 /// tune` compiles on it. Throws an Error if it is not a tuned file.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <set>
 
 namespace icl::cli {
 
@@ -157,7 +158,8 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
     for (const TunedForm &form : tuned.forms)
       all.push_back(compileForm(form, kernel, passes));
   else
-    for (const std::string &device : tuned.devices())
+    for (const std::string &device : tuned.devices()) {
+      std::set<std::size_t> taken;
       for (const runtime::FixedValues &values : tuned.values(device)) {
         TunedSelection selection =
             choose(tuned, kernel, namedInfo(device), *sizes, values, {untuned.front()}, passes,
@@ -165,9 +167,10 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
         const bool hasValues = selection.variant.variant.program.fixedValues.empty() == values.empty();
         if (values.empty())
           noteChoice(kernel, selection.choice);
-        if (selection.choice.isTuned() && hasValues)
+        if (selection.choice.isTuned() && hasValues && taken.insert(selection.index).second)
           all.push_back(std::move(selection.variant));
       }
+    }
   std::move(untuned.begin(), untuned.end(), std::back_inserter(all));
   if (!tuned.forms.empty())
     for (StubVariant &variant : promisingVariants(source, kernel, options, passes))
@@ -202,10 +205,10 @@ static void addOnce(std::vector<std::string> &list, const std::string &item) {
     list.push_back(item);
 }
 
-static std::string joined(const std::vector<std::string> &items) {
+static std::string joined(const std::vector<std::string> &items, const char *separator = ", ") {
   std::string text;
   for (const std::string &item : items)
-    text += (text.empty() ? "" : ", ") + item;
+    text += (text.empty() ? "" : separator) + item;
   return text;
 }
 
@@ -243,7 +246,7 @@ static std::string textOfSizes(const Covered &covered) {
 }
 
 static std::string textOf(const Covered &covered) {
-  const std::string values = covered.values.empty() ? "" : "calls with " + joined(covered.values);
+  const std::string values = covered.values.empty() ? "" : "calls with " + joined(covered.values, "; ");
   if (covered.exact.empty() && covered.timed.empty())
     return values;
   return textOfSizes(covered) + (values.empty() ? "" : "; also for " + values);

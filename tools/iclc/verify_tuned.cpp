@@ -135,14 +135,22 @@ std::optional<unsigned> verifyTuned(const TunedVerification &request, const Size
               << request.kernel.name << "`\n";
   Verifying verifying(request);
   if (sizes) {
-    const auto choose = [&](bool exact) {
-      return chooseTuned(tuned, request.source, request.kernel, request.executor.info(), *sizes, {},
-                         request.spaces, exact);
-    };
-    if (!verifying.verify(
-            request.kernel, [&](bool exact) { return choose(exact).variant.variant; }, *sizes,
-            choose(true).choice.text))
-      return std::nullopt;
+    for (const runtime::FixedValues &values : tuned.values(request.executor.device().name)) {
+      const auto choose = [&](bool exact) {
+        return chooseTuned(tuned, request.source, request.kernel, request.executor.info(), *sizes, values,
+                           request.spaces, exact);
+      };
+      const TunedSelection taken = choose(true);
+      std::map<std::string, std::string> texts;
+      for (const auto &[name, value] : taken.variant.variant.program.fixedValues)
+        texts[name] = value.text;
+      if (texts.empty() != values.empty()) // another set of values takes it
+        continue;
+      const FixedKernel fixed = withFixedValues(request.source, request.kernel.name, texts);
+      const auto compile = [&](bool exact) { return choose(exact).variant.variant; };
+      if (!verifying.verify(*fixed.kernel, compile, *sizes, taken.choice.text))
+        return std::nullopt;
+    }
     return verifying.agree;
   }
   for (const TunedForm &form : tuned.forms)

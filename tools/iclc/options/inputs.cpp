@@ -106,7 +106,10 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel,
   std::map<std::string, HostBuffer> buffers;
   const auto add = [&](const ast::Variable &parameter, HostBuffer buffer) {
     warnOfNan(parameter, buffer, "input");
-    if (!buffers.emplace(parameter.name, std::move(buffer)).second)
+    const bool isNew = buffers.emplace(parameter.name, std::move(buffer)).second;
+    if (!isNew && !parameter.fixedValue.empty())
+      throw usageError("`" + parameter.name + "` has its value by --fixed-arg; --arg has no effect on it");
+    if (!isNew)
       throw usageError("`" + parameter.name + "` was given more than once");
   };
   for (const auto &parameter : kernel.parameters)

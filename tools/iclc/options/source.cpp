@@ -47,16 +47,16 @@ SourceOptions::SourceOptions(CommandLine &line, bool forSeveral) {
   const CommandLine::Group group(line, Topic::Source);
   line.list("warning,W", warnings, "OPTION", warningHelp());
   line.list("fixed-arg", values, "NAME=VALUE",
-            "compile this value of a scalar in, as if it were a constant: for calls with it");
+            "compile this value of a scalar or vector in, as if it were a constant: for calls with it");
   line.flag("exact", makesExact,
             "kernels give the same bits on every device that rounds correctly, as with `#pragma imcl exact`");
 }
 
-/// Throws a usage Error for a wrong form and for a parameter that no kernel has.
+/// Throws a usage Error for a wrong form and for a parameter that none of the kernels has.
 static std::vector<GivenValue> givenValues(const std::vector<std::string> &words,
-                                           const ast::Program &program) {
+                                           const std::vector<const ast::Kernel *> &kernels) {
   std::vector<std::string> names;
-  for (const auto &kernel : program.kernels)
+  for (const ast::Kernel *kernel : kernels)
     for (const auto &parameter : kernel->parameters)
       names.push_back(parameter->name);
   std::vector<GivenValue> values;
@@ -66,8 +66,7 @@ static std::vector<GivenValue> givenValues(const std::vector<std::string> &words
       throw usageError("`--fixed-arg " + word + "` is not of the form name=value");
     const std::string name = word.substr(0, equals);
     if (!llvm::is_contained(names, name))
-      throw usageError("--fixed-arg: no kernel has a parameter `" + name + "`" +
-                       didYouMeanOneOf(name, names));
+      throw usageError("--fixed-arg: there is no parameter `" + name + "`" + didYouMeanOneOf(name, names));
     if (llvm::any_of(values, [&](const GivenValue &value) { return value.parameter == name; }))
       throw usageError("--fixed-arg: `" + name + "` was given more than once");
     values.push_back({name, word.substr(equals + 1)});
@@ -77,9 +76,13 @@ static std::vector<GivenValue> givenValues(const std::vector<std::string> &words
 
 Source SourceOptions::load() const {
   Source source = loadSource(path, policyOf(warnings), makesExact);
-  const std::vector<GivenValue> given = givenValues(values, *source.program);
+  if (values.empty())
+    return source;
+  const std::vector<const ast::Kernel *> chosen = kernels(source);
+  const std::vector<GivenValue> given = givenValues(values, chosen);
   for (const auto &kernel : source.program->kernels)
-    fixValues(*kernel, given);
+    if (llvm::is_contained(chosen, kernel.get()))
+      fixValues(*kernel, given);
   return source;
 }
 

@@ -1,11 +1,13 @@
 #include "tools/iclc/page/read_journal.h"
 #include "compiler/frontend/parse.h"
 #include "compiler/source/diagnostics.h"
+#include "tools/iclc/fixed_values.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/device_json.h"
 #include "tuner/problem_sizes.h"
 #include "tuner/store/journal_reader.h"
+#include "tuner/store/tuned.h"
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -65,6 +67,17 @@ std::optional<Assignment> untunedIn(const JournaledTuning &tuning) {
   }
 }
 
+/// That were compiled in.
+std::map<std::string, std::string> valuesOf(const JournaledTuning &tuning) {
+  try {
+    const std::string text = noteOf(tuning.notes, "values");
+    return text.empty() ? std::map<std::string, std::string>()
+                        : nlohmann::json::parse(text).get<std::map<std::string, std::string>>();
+  } catch (const nlohmann::json::exception &) {
+    return {};
+  }
+}
+
 /// Without the sizes of arrays.
 std::optional<Sizes> sizesFor(const ast::Kernel &kernel, const JournaledTuning &tuning) {
   const auto sizes = parseProblemSizes(tuning.key.sizes);
@@ -93,9 +106,15 @@ std::optional<CodeOrigin> ownOrigin(const JournaledTuning &tuning, std::unique_p
   program = parseProgram(*diagnostics, noteOf(tuning.notes, "exact") == "yes");
   if (diagnostics->isRejected())
     return std::nullopt;
-  for (const auto &kernel : program->kernels)
+  for (const auto &kernel : program->kernels) {
+    std::vector<GivenValue> values;
+    for (const auto &[parameter, text] : valuesOf(tuning))
+      values.push_back({parameter, text});
+    if (kernel->name == tuning.key.kernel)
+      fixValues(*kernel, values);
     if (const auto sizes = sizesFor(*kernel, tuning); sizes && kernel->name == tuning.key.kernel)
       return CodeOrigin{*kernel, device, *sizes, "the source in the journal"};
+  }
   return std::nullopt;
 }
 
@@ -103,8 +122,9 @@ TuningRecord recordOf(const std::string &path, const JournaledTuning &tuning, co
   TuningRecord record;
   record.kernel = tuning.key.kernel;
   record.sizes = sizesText(tuning.key.sizes);
-  record.title =
-      record.kernel + " at " + record.sizes.substr(0, record.sizes.find(' ')) + " on " + tuning.key.device;
+  record.title = record.kernel + " at " + record.sizes.substr(0, record.sizes.find(' ')) +
+                 (valuesOf(tuning).empty() ? "" : " with " + runtime::textOf(fixedTexts(valuesOf(tuning)))) +
+                 " on " + tuning.key.device;
   addFacts(record, path, tuning);
   record.untuned = untunedIn(tuning);
   record.copyNs = numberIn(noteOf(tuning.notes, "copy_ns"));

@@ -5,6 +5,7 @@
 #include "tools/iclc/report/text.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/objective.h"
+#include "tuner/store/tuned.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>
@@ -230,6 +231,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"device", result.device},
           {"driver", result.driver},
           {"grid", request.arguments.grid},
+          {"values", valueTexts(request.kernel)},
           {"objective", toString(request.objective)},
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},

@@ -105,6 +105,8 @@ private:
     made.notes = {{"command", options.command},
                   {"strategy", options.strategy.text()},
                   {"budget", std::to_string(options.budget.value)}};
+    if (!key.values.empty())
+      made.notes["values"] = nlohmann::json(key.values).dump();
     if (context.report)
       beginReport(made);
     if (options.isShown()) {
