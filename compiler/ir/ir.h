@@ -34,8 +34,8 @@ struct Image {
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
   ast::OutsidePixel outside;
-  /// Computed: where a coordinate is read in each dimension, as a function of the variable `place` that is the
-  /// coordinate itself where that is inside. Null: there too. What is outside then follows `beyond`.
+  /// Computed: where a coordinate is read in each dimension, as a function of the variable `place` that is
+  /// the coordinate itself where that is inside. Null: there too. What is outside then follows `beyond`.
   std::array<const Expr *, 3> moved{};
   const Var *place = nullptr;
   ast::Boundary beyond = ast::Boundary::Constant;

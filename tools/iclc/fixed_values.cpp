@@ -81,9 +81,12 @@ std::vector<const ast::Variable *> loopScalars(const ast::Kernel &kernel) {
 
 FixedKernel withFixedValues(const Source &source, const std::string &name,
                             const std::map<std::string, std::string> &values) {
-  Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-  std::shared_ptr<ast::Program> program = parseProgram(unsaid, source.makesExact);
-  for (const auto &kernel : program->kernels) {
+  auto again = std::make_shared<Source>();
+  again->diagnostics =
+      std::make_unique<Diagnostics>(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+  again->program = parseProgram(*again->diagnostics, source.makesExact);
+  again->makesExact = source.makesExact;
+  for (const auto &kernel : again->program->kernels) {
     if (kernel->name != name)
       continue;
     for (const auto &[parameter, text] : values) {
@@ -92,7 +95,7 @@ FixedKernel withFixedValues(const Source &source, const std::string &name,
         throw inputError("`" + name + "` has no parameter `" + parameter + "`");
       fixValues(*kernel, {{parameter, text}});
     }
-    return {program, kernel.get()};
+    return {again, kernel.get()};
   }
   throw inputError("there is no kernel `" + name + "`");
 }

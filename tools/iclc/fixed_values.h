@@ -13,12 +13,13 @@ struct GivenValue {
 /// Compiles the values in: those of parameters that the kernel has. Throws an input Error for parameters that
 /// are not scalars or vectors, and for values that are not of their types.
 void fixValues(ast::Kernel &, const std::vector<GivenValue> &);
-/// The source's kernel of that name in a program of its own, with the values compiled in. Throws as
-/// fixValues(), and an input Error for a parameter that the kernel does not have.
+/// A kernel with values compiled in, and the source that it belongs to.
 struct FixedKernel {
-  std::shared_ptr<const ast::Program> program;
+  std::shared_ptr<const Source> source;
   const ast::Kernel *kernel;
 };
+/// The source's kernel of that name, read again. Throws as fixValues(), and an input Error for a parameter
+/// that the kernel does not have.
 FixedKernel withFixedValues(const Source &, const std::string &kernel,
                             const std::map<std::string, std::string> &values);
 

@@ -14,7 +14,7 @@ struct TunedForm {
   Device device;    ///< for which code is generated: `here`, or what is known of the entry's
   Sizes sizes;      ///< to compile it for: at which it was timed
   SpaceDefinition space;
-  Configuration configuration;        ///< of the space, valid
+  Configuration configuration; ///< of the space, valid
   /// With the entry's values compiled in. Nothing where the kernel of the source has these.
   std::optional<FixedKernel> fixed{};
 

@@ -47,15 +47,17 @@ public:
   explicit Verifying(const TunedVerification &r) : request(r), device(r.executor.device()) {}
 
   /// `compile`: without contraction, or as programs build it. Returns false after printing what differs.
-  bool verify(const ast::Kernel &kernel, const std::function<Variant(bool exact)> &compile,
-              const Sizes &sizes, const std::string &what) {
+  /// `kernel`: of the source.
+  bool verify(const Source &source, const ast::Kernel &kernel,
+              const std::function<Variant(bool exact)> &compile, const Sizes &sizes,
+              const std::string &what) {
     const Variant variant = compile(true);
     const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions) + ", " + what;
     checkMemory(kernel, sizes, {}, device);
     if (!request.quiet && pixelsOf(*sizes.grid) > manyPixels)
       std::cerr << "iclc: note: the interpreter takes a while for " << where
                 << "; --size verifies the variant that is taken at a smaller size\n";
-    Verification verification(request.source, kernel, request.executor, sizes, request.seed);
+    Verification verification(source, kernel, request.executor, sizes, request.seed);
     request.note(request.command);
     verification.computeReference(variant);
     const ChildTimer timer(request.limit);
@@ -107,7 +109,8 @@ public:
     Sizes sizes = form.sizes;
     if (form.entry.isForAnySize())
       sizes.grid = untunedSize(compile(true), form.entry, request.kernel);
-    return verify(form.kernel(request.kernel), compile, sizes, originOf(form.entry));
+    const Source &source = form.fixed ? *form.fixed->source : request.source;
+    return verify(source, form.kernel(request.kernel), compile, sizes, originOf(form.entry));
   }
 
   unsigned agree = 0;
@@ -148,7 +151,7 @@ std::optional<unsigned> verifyTuned(const TunedVerification &request, const Size
         continue;
       const FixedKernel fixed = withFixedValues(request.source, request.kernel.name, texts);
       const auto compile = [&](bool exact) { return choose(exact).variant.variant; };
-      if (!verifying.verify(*fixed.kernel, compile, *sizes, taken.choice.text))
+      if (!verifying.verify(*fixed.source, *fixed.kernel, compile, *sizes, taken.choice.text))
         return std::nullopt;
     }
     return verifying.agree;

@@ -238,7 +238,8 @@ void writeSizesFunction(raw_string_ostream &out, const Writer &writer, const std
     out << separator << sizeOf(writer, i);
     separator = ", ";
   }
-  out << (hasScalars(writer.kernel) ? "}, objective, icl_kernels::known(values));\n}\n\n" : "}, objective);\n}\n\n");
+  out << (hasScalars(writer.kernel) ? "}, objective, icl_kernels::known(values));\n}\n\n"
+                                    : "}, objective);\n}\n\n");
 }
 
 // The values as the library takes them.
