@@ -118,12 +118,16 @@ public:
     });
   }
 
-  /// Of images all of whose reads have the same, and one at least.
-  Edges functions() const {
+  /// Of images all of whose reads have the same on each side, and one at least.
+  Edges functions() {
     Edges found;
-    for (auto &[image, all] : images)
-      if (!all.isOther && llvm::any_of(all.moved, [](const Expr *e) { return e != nullptr; }))
-        found.insert({image, all.moved});
+    for (auto &[image, all] : images) {
+      Functions moved;
+      for (unsigned d = 0; d < 3; ++d)
+        moved[d] = both(all.below[d], all.above[d]);
+      if (!all.isOther && llvm::any_of(moved, [](const Expr *e) { return e != nullptr; }))
+        found.insert({image, moved});
+    }
     return found;
   }
 
@@ -132,24 +136,48 @@ public:
 
 private:
   struct Reads {
-    Functions moved{};
-    bool isOther = false; ///< reads differ, or are moved in a way that is not understood
+    Functions below{}, above{}; ///< of reads whose places may be before the first pixel, after the last one
+    bool isOther = false;       ///< reads differ, or are moved in a way that is not understood
   };
 
   void note(const Expr *read, Reads &edges) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : read->coordinates) {
-      const Expr *&moved = edges.moved[c.dimension];
       const auto edge = edgeFunctionOf(arena, c.value, read->image, c.dimension, variable, ranges);
       const bool isMoved = edge && edge->moved->op != Op::Variable;
       at.push_back(isMoved ? edge->place : c.value);
       if (!isMoved && isOwnPixel(read->image, c))
         continue;
-      edges.isOther |= !isMoved || (moved && moved != edge->moved) || !isLasting(edge->place, loopVariables);
-      if (isMoved)
-        moved = edge->moved;
+      edges.isOther |= !isMoved || !isLasting(edge->place, loopVariables);
+      if (!isMoved)
+        continue;
+      const auto [isBelow, isAbove] = sidesOf(edge->place, read->image, c.dimension);
+      edges.isOther |= isBelow && !isSame(edges.below[c.dimension], edge->moved);
+      edges.isOther |= isAbove && !isSame(edges.above[c.dimension], edge->moved);
     }
     places[read] = build.exprs(at);
+  }
+
+  /// Whether it is the side's function, which it becomes if there was none.
+  static bool isSame(const Expr *&side, const Expr *moved) {
+    side = side ? side : moved;
+    return side == moved;
+  }
+
+  /// What is known of a place on one side has been left out of the other's function: `idx - 1` is never
+  /// beyond the last pixel.
+  std::pair<bool, bool> sidesOf(const Expr *place, const Image *image, unsigned d) {
+    const auto span = image->hasGridSize() ? ranges.span(coordinateOf(build, place, d)) : std::nullopt;
+    if (!span || !span->isUnit())
+      return {true, true};
+    return {span->offsets.lo<0, span->offsets.hi> 0};
+  }
+
+  const Expr *both(const Expr *below, const Expr *above) {
+    if (!below || !above || below == above)
+      return below ? below : above;
+    const Expr *isBelow = build.binary(Op::Lt, build.variable(variable), build.integer(0));
+    return build.select(isBelow, below, above);
   }
 
   bool isOwnPixel(const Image *image, const Coordinate &c) const {
@@ -213,7 +241,7 @@ Kernel nameComputedBoundaries(Kernel kernel) {
   const auto changed = [&](Stmts body) -> std::optional<Kernel> {
     const ConditionFinder found(arena, body);
     const Rules rules = found.rules();
-    const EdgeFinder edgesFound(arena, body, rules, place);
+    EdgeFinder edgesFound(arena, body, rules, place);
     const Edges edges = edgesFound.functions();
     if (rules.empty() && edges.empty())
       return std::nullopt;

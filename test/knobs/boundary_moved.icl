@@ -4,6 +4,7 @@
 // RUN: %iclc space %s -k mirrored --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // RUN: %iclc space %s -k turned --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // RUN: %iclc space %s -k unsigned_limits --size 64x64 | %FileCheck %s --check-prefix=SPACE
+// RUN: %iclc space %s -k sides --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // RUN: %iclc space %s -k mixed --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // SPACE: load.in {{.*}}local
 // SPACE: boundary {{.*}}guard{{.*}}split
@@ -89,8 +90,15 @@ void open(Image<uchar> in, Image<int> out, int radius) {
 }
 
 #pragma imcl grid(in)
+void sides(Image<uchar> in, Image<int> out) {
+    int w = in.width, h = in.height;
+    int l = reflect(idx - 1, w), r = reflect(idx + 1, w), t = reflect(idy - 2, h), b = reflect(idy + 1, h);
+    out[idx][idy] = 2 * in[l][idy] + 3 * in[r][idy] + 5 * in[idx][t] + 7 * in[idx][b] + 11 * in[r][t];
+}
+
+#pragma imcl grid(in)
 void differ(Image<uchar> in, Image<int> out) {
-    out[idx][idy] = in[reflect(idx - 1, in.width)][idy] + in[clamp(idx + 1, 0, in.width - 1)][idy];
+    out[idx][idy] = in[reflect(idx + 2, in.width)][idy] + in[clamp(idx + 1, 0, in.width - 1)][idy];
 }
 
 #pragma imcl grid(in)
