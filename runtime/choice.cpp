@@ -31,7 +31,7 @@ bool allowsSizes(const Candidate &candidate, const CallSizes &sizes) {
          haveSizes(sizes, candidate.fixedImages);
 }
 
-// Whether the values are the same in all that both have a value for, and `known` has one for each.
+// Whether each of the wanted values is known, and the same.
 bool haveValues(const FixedValues &known, const FixedValues &wanted) {
   return std::all_of(wanted.begin(), wanted.end(), [&](const auto &value) {
     const auto own = known.find(value.first);

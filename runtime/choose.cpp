@@ -59,6 +59,11 @@ DeviceKind kindOf(const DeviceInfo &device) {
 
 std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images,
                                   const FixedValues &values) {
+  for (const auto &[name, value] : values)
+    if (std::none_of(description.parameters.begin(), description.parameters.end(),
+                     [&, &wanted = name](const Parameter &parameter) { return parameter.name == wanted; }))
+      throw Error(ErrorKind::Argument, "kernel `" + description.name + "` has no parameter `" + name +
+                                           "`, for which a value is given");
   static constexpr std::array<unsigned char, 256> anyValue{}; // the largest is a vector of 16 doubles
   std::vector<Argument> arguments;
   std::size_t next = 0;

@@ -79,11 +79,14 @@ ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
     alignments.push_back(argument.alignment);
   }
   std::vector<unsigned char> values;
-  for (const std::size_t i : decidingScalars)
-    if (arguments[i].host && !arguments[i].isUnknown) {
+  for (const std::size_t i : decidingScalars) {
+    const bool isKnown = arguments[i].host && !arguments[i].isUnknown;
+    values.push_back(isKnown ? 1 : 0);
+    if (isKnown) {
       const auto value = valueBytes(description.parameters[i], arguments[i].host);
       values.insert(values.end(), value.begin(), value.end());
     }
+  }
   return {queue.device().id, objective, std::move(sizes), std::move(alignments), std::move(values)};
 }
 

@@ -31,7 +31,7 @@ std::vector<unsigned char> valueBytes(const Parameter &, const void *value);
 
 /// Arguments of which only the sizes and these values are known, for images of these sizes in the order of
 /// the image parameters. They refer to `values`. Throws an Error for another number of images, and for a
-/// value that is not of its parameter's size.
+/// value that is not of its parameter's size or of no parameter.
 std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images,
                                   const FixedValues &values = {});
 

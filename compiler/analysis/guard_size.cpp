@@ -47,9 +47,10 @@ private:
   }
 
   void note(const Expr *e, const Loops &around) {
-    const bool isTested = e->image && (e->image->boundary == ast::Boundary::Constant ||
-                                       e->image->boundary == ast::Boundary::Computed);
-    if (e->op != Op::BoundedRead || !isTested)
+    if (e->op != Op::BoundedRead)
+      return;
+    const ast::Boundary rule = e->image->boundary;
+    if (rule != ast::Boundary::Constant && rule != ast::Boundary::Computed)
       return;
     IntegerExpression &size = ranges.footprint(e) ? sizes.bounded : sizes.gathers;
     size = size + sizeOf(around);

@@ -93,14 +93,6 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
                           : std::numeric_limits<std::int64_t>::max();
 }
 
-/// The parameter's only value.
-HostBuffer fixedBuffer(const ast::Variable &parameter) {
-  HostBuffer value;
-  value.bytes.resize(parameter.fixedValue.size());
-  std::memcpy(value.bytes.data(), parameter.fixedValue.data(), value.bytes.size());
-  return value;
-}
-
 Role roleOf(const ast::Variable &parameter) {
   switch (parameter.type.kind) {
   case Type::Kind::Image:
@@ -112,6 +104,13 @@ Role roleOf(const ast::Variable &parameter) {
   }
 }
 
+}
+
+HostBuffer fixedBuffer(const ast::Variable &parameter) {
+  HostBuffer value;
+  value.bytes.resize(parameter.fixedValue.size());
+  std::memcpy(value.bytes.data(), parameter.fixedValue.data(), value.bytes.size());
+  return value;
 }
 
 Extent syntheticExtent(const ast::Kernel &kernel, const ast::Variable &parameter, const Extent &grid,

@@ -164,10 +164,10 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
         TunedSelection selection =
             choose(tuned, kernel, namedInfo(device), *sizes, values, {untuned.front()}, passes,
                    /*exact=*/false);
-        const bool hasValues = selection.variant.variant.program.fixedValues.empty() == values.empty();
+        const bool isOfValues = selection.variant.variant.program.fixedValues.empty() == values.empty();
         if (values.empty())
           noteChoice(kernel, selection.choice);
-        if (selection.choice.isTuned() && hasValues && taken.insert(selection.index).second)
+        if (selection.choice.isTuned() && isOfValues && taken.insert(selection.index).second)
           all.push_back(std::move(selection.variant));
       }
     }

@@ -85,6 +85,12 @@ TEST(Choose, ValuesThatAreCompiledIn) {
                       }),
             "kernel `scale`: the value that is given for `factor` does not have its type");
 
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        planned({{"scale", fixedValue(two)}});
+                      }),
+            "kernel `scale` has no parameter `scale`, for which a value is given");
+
   pictures.factor = 3;
   EXPECT_EQ(
       messageOf(ErrorKind::Argument,

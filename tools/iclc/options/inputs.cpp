@@ -1,11 +1,11 @@
 #include "tools/iclc/options/inputs.h"
+#include "compiler/interpret/synthetic.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/options/binding.h"
 #include "tools/iclc/pictures/npy.h"
 #include "tools/iclc/pictures/numbers.h"
 #include "tools/iclc/report/text.h"
 #include <algorithm>
-#include <cstring>
 
 namespace icl::cli {
 
@@ -113,12 +113,8 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel,
       throw usageError("`" + parameter.name + "` was given more than once");
   };
   for (const auto &parameter : kernel.parameters)
-    if (const auto &bytes = parameter->fixedValue; !bytes.empty()) {
-      HostBuffer value;
-      value.bytes.resize(bytes.size());
-      std::memcpy(value.bytes.data(), bytes.data(), bytes.size());
-      add(*parameter, std::move(value));
-    }
+    if (!parameter->fixedValue.empty())
+      add(*parameter, fixedBuffer(*parameter));
   for (const std::string &word : images) {
     if (isForAnother(kernel, all, word))
       continue;
