@@ -123,8 +123,10 @@ public:
     Edges found;
     for (auto &[image, all] : images) {
       Functions moved;
-      for (unsigned d = 0; d < 3; ++d)
+      for (unsigned d = 0; d < 3; ++d) {
         moved[d] = both(all.below[d], all.above[d]);
+        all.isOther |= moved[d] && all.isUnmoved[d];
+      }
       if (!all.isOther && llvm::any_of(moved, [](const Expr *e) { return e != nullptr; }))
         found.insert({image, moved});
     }
@@ -137,7 +139,8 @@ public:
 private:
   struct Reads {
     Functions below{}, above{}; ///< of reads whose places may be before the first pixel, after the last one
-    bool isOther = false;       ///< reads differ, or are moved in a way that is not understood
+    std::array<bool, 3> isUnmoved{}; ///< of places that may be outside, as where the kernel tests them
+    bool isOther = false;            ///< reads differ, or are moved in a way that is not understood
   };
 
   void note(const Expr *read, Reads &edges) {
@@ -148,9 +151,12 @@ private:
       at.push_back(isMoved ? edge->place : c.value);
       if (!isMoved && isOwnPixel(read->image, c))
         continue;
-      edges.isOther |= !isMoved || !isLasting(edge->place, loopVariables);
-      if (!isMoved)
+      if (!isMoved) {
+        edges.isUnmoved[c.dimension] = true;
+        edges.isOther |= !ranges.span(c);
         continue;
+      }
+      edges.isOther |= !isLasting(edge->place, loopVariables);
       const auto [isBelow, isAbove] = sidesOf(edge->place, read->image, c.dimension);
       edges.isOther |= isBelow && !isSame(edges.below[c.dimension], edge->moved);
       edges.isOther |= isAbove && !isSame(edges.above[c.dimension], edge->moved);

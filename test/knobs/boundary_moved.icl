@@ -6,6 +6,7 @@
 // RUN: %iclc space %s -k unsigned_limits --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // RUN: %iclc space %s -k sides --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // RUN: %iclc space %s -k mixed --size 64x64 | %FileCheck %s --check-prefix=SPACE
+// RUN: %iclc space %s -k tested --size 64x64 | %FileCheck %s --check-prefix=SPACE
 // SPACE: load.in {{.*}}local
 // SPACE: boundary {{.*}}guard{{.*}}split
 // SPACE-NOT: pad
@@ -105,4 +106,16 @@ void differ(Image<uchar> in, Image<int> out) {
 void moves_inside(Image<uchar> in, Image<int> out) {
     const int x = idx - 1;
     out[idx][idy] = in[x > in.width - 2 ? in.width - 2 : x < 1 ? 1 : x][idy];
+}
+
+// Moved along x only; along y, the kernel tests where it is.
+#pragma imcl grid(in)
+void tested(Image<uchar> in, Image<int> out) {
+    int sum = 0;
+    for (int j = -1; j <= 1; j++)
+        for (int i = -2; i <= 2; i++) {
+            int x = clamp(idx + i, 0, in.width - 1), y = idy + j;
+            if (y >= 0 && y < in.height) sum += in[x][y];
+        }
+    out[idx][idy] = sum;
 }
