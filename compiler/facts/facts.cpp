@@ -225,10 +225,11 @@ static void noteResults(KernelFacts &facts, const ast::Kernel &kernel, const Ker
   }
 }
 
-/// Another choice of the tunables may use others.
+/// Those at file scope. Another choice of the tunables may use others.
 static void noteConstants(KernelFacts &facts, const Kernel &kernel) {
   for (const Var *v : kernel.constants)
-    if (llvm::none_of(facts.arrays, [&](const ArrayFacts &a) { return a.name == v->parameter; }))
+    if (!v->parameter.empty() &&
+        llvm::none_of(facts.arrays, [&](const ArrayFacts &a) { return a.name == v->parameter; }))
       facts.arrays.push_back({v->parameter, v->type, elementsOf(*v), true, true});
 }
 

@@ -30,7 +30,7 @@ std::vector<RangeFacts> rangeFacts(const Kernel &kernel, const Ranges &ranges) {
       note(p.image->parameter, p.image->pixel,
            sizeOf(p.image->pixel.scalar) < 4 ? valuesOf(p.image->pixel) : std::nullopt);
   for (const Var *v : kernel.constants)
-    note(v->parameter, v->type, ranges.of(v));
+    noteVariable(v);
   walk(kernel.paths.front().body, [&](const Stmt *s) {
     if (auto *d = llvm::dyn_cast<Declare>(s))
       noteVariable(d->var);

@@ -66,7 +66,7 @@ inline double wholeOf(Scalar scalar) { return scalar == Scalar::UChar ? 255 : 65
 /// differently.
 enum class SumOrder : std::uint8_t { AsWritten, AnyExact, AnyRounded };
 
-/// A variable of the body, a parameter that is not an image, or an array at file scope.
+/// A variable of the body, a parameter that is not an image, or an array of constants.
 struct Var {
   enum class Storage : std::uint8_t {
     Local,
@@ -76,7 +76,7 @@ struct Var {
     ConstantArray
   };
   std::string name;
-  std::string parameter; ///< the name in the source: of a parameter, or of an array at file scope
+  std::string parameter; ///< the name in the source: of a parameter, or of an array at file scope; else ""
   ValueType type;        ///< of the value or of one element
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;       ///< of an array, outermost first; {-1} for a pointer

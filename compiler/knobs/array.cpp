@@ -163,7 +163,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // if a parameter hides it, the knob is the parameter's
-    if (!parameters.contains(v->parameter) && context.value(source(v->parameter, true)) == "local")
+    if (!v->parameter.empty() && !parameters.contains(v->parameter) &&
+        context.value(source(v->parameter, true)) == "local")
       v = copyToLocal(kernel, v, geometryOf(context));
   return kernel;
 }

@@ -130,24 +130,63 @@ BodyLowering::Binding BodyLowering::binding(const ast::Variable *v) {
   // Only constants at file scope are met before they are bound.
   Binding made;
   if (v->type.kind == Type::Kind::Array)
-    made.var = constantArray(v);
+    made.var = constantArray(v, v->name, initialElements(v));
   else
     made.value = expression(*v->initializer.front());
   return bindings[v] = made;
 }
 
-const ir::Var *BodyLowering::constantArray(const ast::Variable *v) {
+std::vector<const ir::Expr *> BodyLowering::initialElements(const ast::Variable *v) {
+  std::vector<const ir::Expr *> elements;
+  for (const ast::ExprPtr &e : v->initializer)
+    elements.push_back(expression(*e));
+  return elements;
+}
+
+const ir::Var *BodyLowering::constantArray(const ast::Variable *v, std::string parameter,
+                                           std::vector<const ir::Expr *> elements) {
   ir::Var var;
   var.name = names.unique(v->name);
-  var.parameter = v->name;
+  var.parameter = std::move(parameter);
   var.type = v->type.value;
   var.storage = ir::Var::Storage::ConstantArray;
   var.extents = v->type.extents;
   var.isConst = true;
-  for (const ast::ExprPtr &e : v->initializer)
-    var.elements.push_back(expression(*e));
+  var.elements = std::move(elements);
   result.constants.push_back(arena->variable(std::move(var)));
   return result.constants.back();
+}
+
+/// Literals, and what their signs, conversions and arithmetic give.
+static bool isConstantValue(const ir::Expr *e) {
+  switch (e->op) {
+  case Op::Int:
+  case Op::Float:
+    return true;
+  case Op::Minus:
+  case Op::Mul:
+  case Op::Div:
+  case Op::Add:
+  case Op::Sub:
+  case Op::Convert:
+  case Op::Vector:
+    return llvm::all_of(e->args, isConstantValue);
+  default:
+    return false;
+  }
+}
+
+constexpr std::size_t mostConstantBytes = 4096; // devices have at least 64 KiB of constant memory
+
+const ir::Var *BodyLowering::constantLocal(const ast::Variable *v) {
+  if (v->initializer.empty() || v->initializer.size() * v->type.value.bytes() > mostConstantBytes ||
+      !neverAssigned(v)) // helpers only read arrays
+    return nullptr;
+  std::vector<const ir::Expr *> elements;
+  const List before = collect([&] { elements = initialElements(v); });
+  if (!before.empty() || !llvm::all_of(elements, isConstantValue))
+    return nullptr;
+  return constantArray(v, "", std::move(elements));
 }
 
 const ir::Var *BodyLowering::newLocal(const ast::Variable *v, bool isConst) {
@@ -177,6 +216,10 @@ const llvm::DenseSet<const ast::Variable *> &BodyLowering::assignedIn(const ast:
 
 void BodyLowering::declare(const ast::Variable *v) {
   if (v->type.kind == Type::Kind::Array) {
+    if (const ir::Var *constant = constantLocal(v)) {
+      bindings[v] = {constant, nullptr, nullptr};
+      return;
+    }
     const ir::Var *array = newLocal(v, false);
     push(build.declare(array, nullptr));
     std::vector<std::int64_t> at(v->type.extents.size(), 0);

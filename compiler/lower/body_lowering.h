@@ -41,7 +41,12 @@ private:
   void copyAssignedParameters();
   Binding binding(const ast::Variable *);
   const ir::Var *newLocal(const ast::Variable *, bool isConst);
-  const ir::Var *constantArray(const ast::Variable *);
+  std::vector<const ir::Expr *> initialElements(const ast::Variable *array);
+  /// `parameter`: as in ir::Var.
+  const ir::Var *constantArray(const ast::Variable *, std::string parameter,
+                               std::vector<const ir::Expr *> elements);
+  /// An array of constants that nothing changes, declared in a body. Null for others and for large ones.
+  const ir::Var *constantLocal(const ast::Variable *);
 
   // Statements: appended to `out`.
   void statement(const ast::Stmt &);

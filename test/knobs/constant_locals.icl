@@ -1,0 +1,62 @@
+// Arrays of constants that a body declares and never changes are like arrays at file scope: offsets are known.
+// RUN: %iclc compile %s -k code --size 64x64 -c sizes=fixed -c unroll.k=8 --emit kernel | %FileCheck %s
+// CHECK-LABEL: void code(
+// CHECK-NOT: dx[
+// CHECK: const int at = x - 1;
+// CHECK: const int at_2 = y - 1;
+// RUN: %iclc compile %s -k several --size 64x64 -c sizes=fixed --emit kernel | %FileCheck %s --check-prefix=SEVERAL
+// SEVERAL: __constant int dx[2] = {1, 2};
+// SEVERAL: __constant int dx_2[2][3] = {-1, 0, 1, -1, 0, 0};
+// SEVERAL: __constant float2 v[2] = {
+// SEVERAL: float g[2];
+// SEVERAL: int c[2];
+// SEVERAL-NOT: dx_2[{{.*}}] =
+// The knob `array.dx` is that of the array at file scope, which another one hides.
+// RUN: %iclc space %s -k several --size 64x64 | %FileCheck %s --check-prefix=SPACE
+// SPACE: array.dx {{ *}}[constant] local
+// SPACE-NOT: array.
+// SPACE: wg_binding
+// RUN: %iclc verify %s --size 37x11 --configs 3 -W no-unused-variable
+
+#pragma imcl grid(out) boundary_cond(in: clamped)
+void code(Image<uchar> in, Image<uchar> out) {
+  const int dx[8] = {-1, 0, 1, 1, 1, 0, -1, -1}, dy[] = {-1, -1, -1, 0, 1, 1, 1, 0};
+  uchar c = in[idx][idy];
+  int bits = 0;
+  for (int k = 0; k < 8; k++)
+    bits |= (in[idx + dx[k]][idy + dy[k]] >= c) << k;
+  out[idx][idy] = bits;
+}
+
+float weight(float w[3], int k) { return w[k + 1]; }
+
+#pragma imcl grid(out) boundary_cond(in: clamped)
+void weighted(Image<float> in, Image<float> out) {
+  float w[3] = {1.0f / 4, 2.0f / 4, 1.0f / 4};
+  float s = 0;
+  for (int j = -1; j <= 1; j++)
+    for (int i = -1; i <= 1; i++)
+      s += weight(w, i) * w[j + 1] * in[idx + i][idy + j];
+  out[idx][idy] = s;
+}
+
+const int dx[2] = {1, 2};
+
+#pragma imcl grid(out) boundary_cond(in: clamped) tune(R: 1, 2, 3)
+void several(Image<uchar4> in, Image<uchar4> out, float f) {
+  int4 s = 0;
+  for (int k = 0; k < 2; k++)
+    s += convert_int4(in[idx + dx[k]][idy]);
+  {
+    const int dx[2][3] = {{-R, 0, R}, {-1, 0}};
+    const float2 v[2] = {(float2)(1.0f, -2.5f), (float2)(0.5f)};
+    float g[2] = {f, 2 * f};
+    int c[2] = {1, 2};
+    for (int k = 0; k < 3; k++) {
+      c[k & 1] += k;
+      s += convert_int4(in[idx + dx[0][k]][idy + dx[1][k]]);
+      s.x += (int)(v[k & 1].y * g[k & 1]) + c[k & 1];
+    }
+  }
+  out[idx][idy] = convert_uchar4_sat(s / 5);
+}
