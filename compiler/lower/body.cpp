@@ -4,9 +4,11 @@
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/clipped_loops.h"
 #include "compiler/transform/computed_boundaries.h"
+#include "compiler/transform/counting_loops.h"
 #include "compiler/transform/decided_tests.h"
 #include "compiler/transform/exits.h"
 #include "compiler/transform/extremes.h"
+#include "compiler/transform/fitting_longs.h"
 #include "compiler/transform/kept_pixels.h"
 #include "compiler/transform/place_components.h"
 
@@ -44,7 +46,8 @@ ir::Kernel BodyLowering::run() {
       written.push_back(p.image);
   const ir::Stmts places = splitPlaces(*arena, build.list(body), names);
   const ir::Stmts kept = callExtremes(*arena, keepOwnPixels(*arena, places, written, names), names);
-  const ir::Stmts whole = removeLeaves(*arena, kept, names.unique("done"));
+  const ir::Stmts counted = countLoops(*arena, removeLeaves(*arena, kept, names.unique("done")));
+  const ir::Stmts whole = computeLongsAsInt(*arena, counted);
   // Programs in other languages test whether the pixel lies in the picture.
   const ir::Stmts decided = decideTests(*arena, whole, {}, 0).body;
   result.paths.push_back({ir::Path::Kind::Whole, countDistances(*arena, decided, names)});
