@@ -149,7 +149,7 @@ std::string Generator::edgeRead() {
   const NamedImage &image = images[random.chance(75) ? 0 : images.size() - 2];
   std::string before, place = image.name;
   for (unsigned d = 0; d < dimensions; ++d) {
-    std::string coordinate = edgePlace(d);
+    std::string coordinate = (random.chance(12) ? "(long)" : "") + edgePlace(d);
     if (edgeWay || random.chance(75))
       coordinate = movedInside(image.name + "." + extents[d], coordinate, before);
     place += "[" + coordinate + "]";
@@ -163,9 +163,9 @@ std::string Generator::edgeRead() {
 std::string Generator::movedInside(const std::string &extent, const std::string &place, std::string &before) {
   const std::string off = random.chance(85) ? "0" : std::to_string(random.between(-1, 1));
   const std::string last = extent + " - 1", p = "(" + place + ")";
-  const std::string x = fresh("x");
+  const std::string x = fresh("x"), type = random.chance(88) ? "int" : "long";
   const auto declared = [&](const std::string &value) {
-    before += indented("    int " + x + " = " + value + ";");
+    before += indented("    " + type + " " + x + " = " + value + ";");
     return x;
   };
   switch (edgeWay.value_or(random.below(edgeWays))) {

@@ -160,6 +160,7 @@ private:
   // ---- loops.cpp
   std::string countedLoop();
   std::string otherLoop();
+  std::string countingLoop();
   std::string reduction();
   std::string whileLoop();
   std::string doLoop();

@@ -1,5 +1,6 @@
 #include "test/fuzz/kernels/generator.h"
 #include <algorithm>
+#include <utility>
 
 namespace icl::fuzz {
 
@@ -7,6 +8,8 @@ namespace icl::fuzz {
 std::string Generator::countedLoop() {
   if (random.chance(25))
     return otherLoop();
+  if (random.chance(15))
+    return countingLoop();
   ++loopsInAll;
   const std::string counter = fresh("i");
   const std::int64_t first = random.between(-2, 1), rounds = random.between(1, 5);
@@ -66,6 +69,31 @@ std::string Generator::otherLoop() {
   if (isInt)
     variables.pop_back();
   return indented("for (" + head + ") " + body);
+}
+
+/// A `while` or `do` loop that counts last in its body, up or down.
+std::string Generator::countingLoop() {
+  ++loopsInAll;
+  const std::string counter = fresh("i"), type = random.chance(80) ? "int" : "long";
+  const bool isUp = random.chance(75), isDo = random.chance(30);
+  const std::int64_t first = random.between(-2, 2), step = random.between(1, 2),
+                     rounds = random.between(1, 4);
+  const std::int64_t last = first + (isUp ? step : -step) * (rounds - 1);
+  const std::string limit = random.chance(75) ? std::to_string(last) : smallInteger(0, 3);
+  const std::string test = counter + (isUp ? " <= " : " >= ") + limit;
+  if (type == "int")
+    variables.push_back({counter, {Scalar::Int, 1}, false, {{-8, 8}}});
+  const unsigned around = std::exchange(loopsAround, 0); // `continue` would skip the count
+  const std::string inner = block(static_cast<unsigned>(random.between(1, 3)));
+  loopsAround = around;
+  if (type == "int")
+    variables.pop_back();
+  const std::string count = random.chance(50) && step == 1
+                                ? counter + (isUp ? "++" : "--")
+                                : counter + (isUp ? " += " : " -= ") + std::to_string(step);
+  return indented(type + " " + counter + " = " + std::to_string(first) + ";") +
+         indented(isDo ? "do {" : "while (" + test + ") {") + indented("    " + inner) +
+         indented("    " + count + ";") + indented(isDo ? "} while (" + test + ");" : "}");
 }
 
 /// A pixel converted to the type of the sum that it is added to: a component of it, or a scalar for all

@@ -106,8 +106,13 @@ std::string Generator::truth() {
   return indented((isConst ? "const bool " : "bool ") + name + " = " + value + ";");
 }
 
-/// Declares an array, with an initialiser list, whose end may be missing, or a loop that fills it.
+/// Declares an array of constants, or one with an initialiser list, whose end may be missing, or a loop that
+/// fills it.
 std::string Generator::declareArray() {
+  if (random.chance(25)) {
+    const std::string line = constantArray();
+    return indented(line.substr(0, line.size() - 1));
+  }
   const ValueType type = stored(localType(), random.chance(10));
   const std::int64_t extent = random.chance(50) ? 4 : 2;
   const std::string name = fresh("a");
