@@ -24,7 +24,24 @@ public:
   explicit ElementReplacer(Arena &arena) : Rewriter(arena, {Op::Element}) {}
 
 private:
+  /// Of an element that is written as its components, or as one for all of them.
+  const Expr *component(const Expr *swizzle) {
+    const Expr *element = swizzle->args[0];
+    const Expr *vector =
+        element->op == Op::Element && swizzle->components.size() == 1 ? constantElement(element) : nullptr;
+    if (!vector)
+      return swizzle;
+    const Expr *found = nullptr;
+    if (vector->op == Op::Vector && vector->args.size() == vector->type.lanes)
+      found = vector->args[swizzle->components[0]];
+    else if (vector->args.size() == 1)
+      found = vector->args[0];
+    return found && found->isInt() ? build.convert(found, swizzle->type) : swizzle;
+  }
+
   const Expr *expr(const Expr *e) override {
+    if (e->op == Op::Swizzle)
+      return component(e);
     const bool isInteger = e->op == Op::Element && icl::isInteger(e->type.scalar) && !e->type.isVector();
     const Expr *value = isInteger ? constantElement(e) : nullptr;
     return value ? build.convert(value, e->type) : e;

@@ -16,6 +16,11 @@
 // SPACE: array.dx {{ *}}[constant] local
 // SPACE-NOT: array.
 // SPACE: wg_binding
+// Components of vectors, too.
+// RUN: %iclc compile %s -k largest --size 64x64 -c sizes=fixed -c unroll.k=4 --emit kernel | %FileCheck %s --check-prefix=VECTORS
+// VECTORS-LABEL: void largest(
+// VECTORS-NOT: d[
+// VECTORS: const int at = x - 1;
 // RUN: %iclc verify %s --size 37x11 --configs 3 -W no-unused-variable
 
 #pragma imcl grid(out) boundary_cond(in: clamped)
@@ -59,4 +64,14 @@ void several(Image<uchar4> in, Image<uchar4> out, float f) {
     }
   }
   out[idx][idy] = convert_uchar4_sat(s / 5);
+}
+
+#pragma imcl grid(out) boundary_cond(in: clamped)
+void largest(Image<uchar> in, Image<uchar> out) {
+  const int2 d[4] = {(int2)(-1, 0), (int2)(1, 0), (int2)(0, -1), (int2)(1)};
+  const int4 e[2] = {(int4)((int2)(0), 1, 2), (int4)(3)};
+  int m = 0, c = in[idx][idy];
+  for (int k = 0; k < 4; k++)
+    m = max(m, abs(in[idx + d[k].x][idy + d[k].y] - c) + e[k / 2].z + e[k & 1].w);
+  out[idx][idy] = convert_uchar_sat(m);
 }
