@@ -39,9 +39,16 @@ static std::optional<Span> product(const std::optional<Span> &span, std::int64_t
                 {factor * (span->offsets.lo - (d - 1)), factor * span->offsets.hi}, factor * span->multiple);
 }
 
+/// Whether an int of the span may be the end of a sum that wraps, which matters where the int becomes another
+/// type or is divided. Images are not so wide that a place near them does.
+static bool mayWrap(const Span &span) {
+  constexpr std::int64_t near = std::int64_t(1) << 20;
+  return span.offsets.lo < -near || span.offsets.hi > near;
+}
+
 /// The quotient of a span and a positive divisor, rounded down, or towards zero as in C.
 static std::optional<Span> quotient(const std::optional<Span> &span, std::int64_t divisor, bool roundsDown) {
-  if (!span || divisor < 1 || divisor > largestFactor)
+  if (!span || divisor < 1 || divisor > largestFactor || mayWrap(*span))
     return std::nullopt;
   const std::int64_t d = span->scale.denominator;
   const std::int64_t up = roundsDown || span->offsets.lo >= 0 ? 0 : (divisor - 1) * d;
@@ -113,7 +120,10 @@ std::optional<Span> Ranges::spanOfTerm(const Expr *e, unsigned dimension) const 
     return all;
   }
   case Op::Convert:
-    return isIntAsLong(e) ? span(e->args[0], dimension) : std::nullopt;
+    if (isIntAsLong(e))
+      if (const auto inner = span(e->args[0], dimension); inner && !mayWrap(*inner))
+        return inner;
+    return std::nullopt;
   case Op::Select: {
     const auto a = span(e->args[1], dimension), b = span(e->args[2], dimension);
     if (!a || !b || a->scale != b->scale)

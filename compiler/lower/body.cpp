@@ -11,6 +11,7 @@
 #include "compiler/transform/fitting_longs.h"
 #include "compiler/transform/kept_pixels.h"
 #include "compiler/transform/place_components.h"
+#include <cmath>
 
 using llvm::cast;
 
@@ -164,14 +165,16 @@ const ir::Var *BodyLowering::constantArray(const ast::Variable *v, std::string p
 static bool isConstantValue(const ir::Expr *e) {
   switch (e->op) {
   case Op::Int:
-  case Op::Float:
     return true;
+  case Op::Float:
+    return !std::isnan(e->number); // NAN may be a call
+  case Op::Convert:                // of a vector it is a call
+    return !e->args[0]->type.isVector() && isConstantValue(e->args[0]);
   case Op::Minus:
   case Op::Mul:
   case Op::Div:
   case Op::Add:
   case Op::Sub:
-  case Op::Convert:
   case Op::Vector:
     return llvm::all_of(e->args, isConstantValue);
   default:

@@ -187,6 +187,8 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
     // The comparison must be made in the variable's own type, or one that holds all its values.
     if (limit->type.scalar != type.scalar || type.scalar == Scalar::UInt || shift < 0)
       return false;
+    if (limit->isInt() && limit->integer > highest - shift)
+      return false;
     limit = build.add(limit, shift);
     if (isAssignedElsewhere) {
       const ir::Var *constant = build.local(names.unique("limit"), type);

@@ -1,4 +1,5 @@
 #include "compiler/transform/counting_loops.h"
+#include "compiler/ir/coordinate.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/exits.h"
 
@@ -70,16 +71,26 @@ private:
            (isUp ? begin->integer < limit->integer : begin->integer > limit->integer);
   }
 
-  /// Nothing where the variable might wrap before it reaches the limit.
+  /// Nothing where the variable, or the limit of a For, might wrap.
   std::optional<const Expr *> limitOf(const Expr *test, std::int64_t step, const Expr *begin) {
     const Expr *limit = test->args[1];
     const std::int64_t shift = test->op == Op::Le ? 1 : test->op == Op::Ge ? -1 : 0;
-    if (limit->isInt() && begin->isInt()) {
-      const std::int64_t most = (std::int64_t(1) << 31) - 1 - std::abs(step);
-      return std::abs(limit->integer) < most ? std::optional(build.integer(limit->integer + shift))
-                                             : std::nullopt;
-    }
-    return std::abs(step) == 1 && shift >= 0 ? std::optional(build.add(limit, shift)) : std::nullopt;
+    const std::int64_t most = (std::int64_t(1) << 31) - 1 - std::abs(step);
+    if (limit->isInt() && std::abs(limit->integer) >= most)
+      return std::nullopt;
+    const bool areKnown = limit->isInt() && begin->isInt();
+    if (!areKnown && (std::abs(step) != 1 || (shift != 0 && !limit->isInt() && !isNearPixel(limit))))
+      return std::nullopt;
+    return build.add(limit, shift);
+  }
+
+  /// A coordinate of the pixel or an extent, and a small number.
+  static bool isNearPixel(const Expr *e) {
+    constexpr std::int64_t small = std::int64_t(1) << 16;
+    const SumTerms sum = termsOf(e);
+    return std::abs(sum.constant) <= small && sum.subtracted.empty() && sum.added.size() == 1 &&
+           (sum.added[0]->op == Op::PixelIndex || sum.added[0]->op == Op::GridExtent ||
+            sum.added[0]->op == Op::ImageExtent);
   }
 
   const Stmt *loopOf(const Counting &counting, const Expr *begin, llvm::StringRef name) {

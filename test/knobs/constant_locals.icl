@@ -75,3 +75,11 @@ void largest(Image<uchar> in, Image<uchar> out) {
     m = max(m, abs(in[idx + d[k].x][idy + d[k].y] - c) + e[k / 2].z + e[k & 1].w);
   out[idx][idy] = convert_uchar_sat(m);
 }
+
+// Not what a constant's initial value cannot be in OpenCL: calls.
+#pragma imcl grid(out)
+void calls(Image<uchar> in, Image<float4> out) {
+  const uchar4 c[2] = {convert_uchar4((int4)(1, 2, 300, 4)), (uchar4)(7)};
+  const float d[2] = {NAN, 1.5f};
+  out[idx][idy] = convert_float4(c[in[idx][idy] & 1]) + d[1 - (in[idx][idy] & 0)];
+}

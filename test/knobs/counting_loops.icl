@@ -16,6 +16,11 @@
 // OTHERS: while (r <= 4);
 // OTHERS: while (u < e)
 // OTHERS-NOT: for (
+// Neither are loops whose counter could pass the largest int.
+// RUN: %iclc compile %s -k limits --size 64x64 -c sizes=fixed --emit kernel | %FileCheck %s --check-prefix=LIMITS
+// LIMITS-NOT: for (
+// LIMITS: while (j <= 2147483647)
+// LIMITS: while (k <= n)
 // RUN: %iclc verify %s --size 37x11 --configs 3
 
 #pragma imcl grid(out)
@@ -84,4 +89,21 @@ void others(Image<uchar> in, Image<uchar> out) {
     u++;
   }
   out[idx][idy] = s / 25;
+}
+
+#pragma imcl grid(out)
+void limits(Image<uchar> in, Image<int> out) {
+  int s = 0, j = idx, k = 0;
+  while (j <= 2147483647) {
+    s += 2;
+    if (j > 6) break;
+    j++;
+  }
+  const int n = in[idx][idy] | 2147483647;
+  while (k <= n) {
+    s++;
+    if (k > 6) break;
+    k++;
+  }
+  out[idx][idy] = s;
 }

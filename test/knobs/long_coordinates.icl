@@ -18,6 +18,9 @@
 // WIDE: ulong h = 14695981039346656037ul;
 // WIDE: for (long k = 0L; k < (long)x; k++)
 // WIDE: long far = (long)x * 40000L
+// RUN: %iclc compile %s -k wraps --size 64x64 -c sizes=fixed --emit kernel | %FileCheck %s --check-prefix=WRAPS
+// WRAPS: const long x_ = {{.*}}(long)(int)((uint)x + 2147483647u) - 2147483647ul);
+// WRAPS: x_ >= 0L && x_ < 64L ?
 // RUN: %iclc verify %s --size 37x11 --size 2x3 --configs 3
 
 #pragma imcl grid(out)
@@ -61,4 +64,11 @@ void wide(Image<int> in, Image<int> out) {
   long far = (long)idx * 40000 - (long)in.width * 30000;
   out[idx][idy] = (int)(s / 9) + (int)(p >> 3) + (int)(h >> 32) + (s > 4000000000L) + (int)max(s, (long)idx - 3) +
                   (below > 100) + in[far][idy];
+}
+
+// A sum of ints that wraps before it becomes a long.
+#pragma imcl grid(out)
+void wraps(Image<uchar> in, Image<int> out) {
+  const long x = (long)(idx + 2147483647) - 2147483647;
+  out[idx][idy] = 2 * in[x][idy] + (x < 0);
 }
