@@ -16,7 +16,7 @@
 // RUN: %iclc space %s -k tinted --device 0 | %FileCheck %s --check-prefix=SAMPLER --implicit-check-not=hardware
 // SAMPLER: boundary [guard] split pad{{ *}}how
 
-// RUN: %iclc verify %s --size 37x11 --configs 8
+// RUN: %iclc verify %s --size 37x11 --configs 8 --seed 3
 // RUN: %iclc verify %s -k tinted -k floats --size 37x11 -c boundary=pad -c block_x=4 -c vector_x=4 -c block_y=2
 // RUN: %iclc verify %s -k tinted -k rgb --device 0 --size 67x9 -c boundary=split -c block_x=16 -c vector_x=16
 

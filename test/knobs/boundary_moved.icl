@@ -26,7 +26,7 @@
 // RUN: %iclc space %s -k differ --size 64x64 | %FileCheck %s --check-prefix=GATHER
 // RUN: %iclc space %s -k moves_inside --size 64x64 | %FileCheck %s --check-prefix=GATHER
 // GATHER-NOT: split
-// RUN: %iclc verify %s -q --size 1x1 --size 2x3 --size 37x19 --configs 3
+// RUN: %iclc verify %s -q --size 1x1 --size 2x3 --size 37x19 --configs 3 --seed 3
 
 int reflect(int p, int n) { return p < 0 ? -p : p >= n ? 2 * n - 2 - p : p; }
 

@@ -31,7 +31,7 @@
 // RUN: %iclc compile %s -k sharpen --device 0 --size 64x16 -c boundary=pad --emit kernel | %FileCheck %s --check-prefix=PAD
 // PAD: hold the byte 07 per component
 
-// RUN: %iclc verify %s -k sharpen --size 37x11 --configs 12
+// RUN: %iclc verify %s -k sharpen --size 37x11 --configs 12 --seed 3
 // RUN: %iclc verify %s -k invert -k some --size 37x11 --configs 8
 // RUN: %iclc verify %s -k sharpen -k invert --size 64x8 --configs 4
 #pragma imcl grid(in) packed(in, out)

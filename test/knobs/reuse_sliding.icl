@@ -66,8 +66,8 @@
 // RUN: for k in weighted centred clamped floats counted triangle prefix runs zigzag; do %iclc space %s -k $k --size 64x64; done | %FileCheck %s --check-prefix=NEVER --implicit-check-not=sliding
 // NEVER-COUNT-8: reuse {{.*}} registers what
 
-// RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3
-// RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6
+// RUN: %iclc verify %s -q --size 61x39 --size 31x27x6 --configs 3 --seed 3
+// RUN: %iclc verify %s -q -k box -k column -k variance -k conditions -k across --size 67x41 --fix reuse=sliding --configs 6 --seed 4
 // RUN: %iclc verify %s -q -k box -k variance -k conditions -k chosen --size 128x64 --fix reuse=sliding --fix vector_x=16 --configs 3
 // Constants of the pixel are computed where they are needed.
 // RUN: %iclc verify %s -q -k outer --size 67x141 --fix reuse=sliding --fix boundary=split --fix block_y=8 --configs 5
