@@ -106,7 +106,7 @@ private:
     case Op::Mul:
       return fits(e) && are(e->args);
     case Op::Minus:
-      return (isInRange(e) || isNear(e->args[0])) && are(e->args);
+      return (isInRange(e) || (e->type.scalar == Scalar::Long && isNear(e->args[0]))) && are(e->args);
     case Op::Div:
     case Op::Rem: // the smallest int by -1 is none
       return are(e->args) && ((e->args[1]->isInt() && e->args[1]->integer > 0) || isInRange(e));

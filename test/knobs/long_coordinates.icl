@@ -70,5 +70,6 @@ void wide(Image<int> in, Image<int> out) {
 #pragma imcl grid(out)
 void wraps(Image<uchar> in, Image<int> out) {
   const long x = (long)(idx + 2147483647) - 2147483647;
-  out[idx][idy] = 2 * in[x][idy] + (x < 0);
+  const ulong minus = -(ulong)idx;
+  out[idx][idy] = 2 * in[x][idy] + (x < 0) + (minus > 5);
 }
