@@ -7,8 +7,8 @@
 namespace icl::ir {
 
 static std::string floatLiteral(double value, Scalar scalar) {
-  if (std::isnan(value))
-    return "NAN";
+  if (std::isnan(value)) // PoCL's NAN is a call, which the initial value of a constant cannot have
+    return scalar == Scalar::Double ? "(0.0 / 0.0)" : "(0.0f / 0.0f)";
   if (std::isinf(value))
     return value < 0 ? "-INFINITY" : "INFINITY";
   char buffer[64];

@@ -11,7 +11,6 @@
 #include "compiler/transform/fitting_longs.h"
 #include "compiler/transform/kept_pixels.h"
 #include "compiler/transform/place_components.h"
-#include <cmath>
 
 using llvm::cast;
 
@@ -165,9 +164,8 @@ const ir::Var *BodyLowering::constantArray(const ast::Variable *v, std::string p
 static bool isConstantValue(const ir::Expr *e) {
   switch (e->op) {
   case Op::Int:
-    return true;
   case Op::Float:
-    return !std::isnan(e->number); // NAN may be a call
+    return true;
   case Op::Convert:                // of a vector it is a call
     return !e->args[0]->type.isVector() && isConstantValue(e->args[0]);
   case Op::Minus:

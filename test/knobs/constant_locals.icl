@@ -76,10 +76,13 @@ void largest(Image<uchar> in, Image<uchar> out) {
   out[idx][idy] = convert_uchar_sat(m);
 }
 
+const float D[2] = {INFINITY, NAN};
+
 // Not what a constant's initial value cannot be in OpenCL: calls.
 #pragma imcl grid(out)
 void calls(Image<uchar> in, Image<float4> out) {
   const uchar4 c[2] = {convert_uchar4((int4)(1, 2, 300, 4)), (uchar4)(7)};
   const float d[2] = {NAN, 1.5f};
-  out[idx][idy] = convert_float4(c[in[idx][idy] & 1]) + d[1 - (in[idx][idy] & 0)];
+  const bool is_nan = isnan(d[in[idx][idy] & 1]) || isnan(D[in[idx][idy] & 1]);
+  out[idx][idy] = convert_float4(c[in[idx][idy] & 1]) + (is_nan ? 100 : d[1]);
 }
