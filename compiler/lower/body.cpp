@@ -166,7 +166,7 @@ static bool isConstantValue(const ir::Expr *e) {
   case Op::Int:
   case Op::Float:
     return true;
-  case Op::Convert:                // of a vector it is a call
+  case Op::Convert: // of a vector it is a call
     return !e->args[0]->type.isVector() && isConstantValue(e->args[0]);
   case Op::Minus:
   case Op::Mul:
