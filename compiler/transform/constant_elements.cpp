@@ -34,7 +34,7 @@ private:
     const Expr *found = nullptr;
     if (vector->op == Op::Vector && vector->args.size() == vector->type.lanes)
       found = vector->args[swizzle->components[0]];
-    else if (vector->args.size() == 1)
+    else if ((vector->op == Op::Vector || vector->op == Op::Convert) && vector->args.size() == 1)
       found = vector->args[0];
     return found && found->isInt() ? build.convert(found, swizzle->type) : swizzle;
   }

@@ -69,7 +69,7 @@ void several(Image<uchar4> in, Image<uchar4> out, float f) {
 #pragma imcl grid(out) boundary_cond(in: clamped)
 void largest(Image<uchar> in, Image<uchar> out) {
   const int2 d[4] = {(int2)(-1, 0), (int2)(1, 0), (int2)(0, -1), (int2)(1)};
-  const int4 e[2] = {(int4)((int2)(0), 1, 2), (int4)(3)};
+  const int4 e[2] = {(int4)((int2)(0), 1, 2), -(int4)(3)};
   int m = 0, c = in[idx][idy];
   for (int k = 0; k < 4; k++)
     m = max(m, abs(in[idx + d[k].x][idy + d[k].y] - c) + e[k / 2].z + e[k & 1].w);
