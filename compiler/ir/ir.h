@@ -139,6 +139,8 @@ enum class Op : std::uint8_t {
   Element,  ///< of the array `var`, one index per dimension
 };
 
+inline bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
+
 /// What occurs in an expression and its operands: their operations, and their variables as far as 64 bits can
 /// tell them apart (a Bloom filter: there are false positives, no false negatives). Passes skip expressions
 /// that mention nothing of theirs.

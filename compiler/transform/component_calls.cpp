@@ -5,8 +5,6 @@
 namespace icl {
 using namespace ir;
 
-static bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
-
 /// A scalar's truth value, 1 or 0, as a vector's component: all bits or none.
 static const Expr *asAllBits(Builder &build, const Expr *truth, ValueType type) {
   return build.unary(Op::Minus, build.convert(truth, type));

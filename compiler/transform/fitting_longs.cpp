@@ -10,8 +10,6 @@ static bool isLong(ValueType t) {
   return !t.isVector() && (t.scalar == Scalar::Long || t.scalar == Scalar::ULong);
 }
 
-static bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
-
 static bool isExtremum(const Expr *e) {
   return e->op == Op::Call && (e->builtin.id == BuiltinId::min || e->builtin.id == BuiltinId::max ||
                                e->builtin.id == BuiltinId::clamp);

@@ -10,7 +10,6 @@ using namespace ir;
 namespace {
 bool isWide(ValueType t) { return t.scalar == Scalar::Int || t.scalar == Scalar::UInt; }
 bool isSmall(ValueType t) { return isInteger(t.scalar) && t.scalar != Scalar::Bool && sizeOf(t.scalar) <= 2; }
-bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
 
 /// Operations whose low bits follow from their operands' low bits.
 bool isModular(Op op) {

@@ -16,8 +16,6 @@ constexpr Exponent largest = 30; ///< by which an integer is scaled
 /// Each attempt finds what the next one leaves alone.
 constexpr unsigned mostAttempts = 16;
 
-bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
-
 enum class Wanted {
   Integers, ///< of 16 bits
   Exactness ///< that sums are the same in any order, whatever their size
