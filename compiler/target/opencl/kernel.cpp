@@ -3,6 +3,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/image_places.h"
 #include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/packed_pairs.h"
@@ -101,7 +102,8 @@ static Kernel prepared(const Kernel &lowered, const EmitOptions &options) {
     const Kernel weighted = weightComponents(lowered, options);
     return device.quirks.has(Quirk::ExtendsTruthAsOne) ? weighted : maskUniformChoices(weighted);
   }
-  const Kernel wide = device.hasPackedExtremes ? packPairs(widenForExtremes(lowered)) : lowered;
+  const Kernel placed = device.quirks.has(Quirk::LosesImagePlaces) ? separatePlaces(lowered) : lowered;
+  const Kernel wide = device.hasPackedExtremes ? packPairs(widenForExtremes(placed)) : placed;
   return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide, options) : wide;
 }
 

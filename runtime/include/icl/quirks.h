@@ -20,6 +20,7 @@ enum class Quirk : std::uint8_t {
   UnderstatesWorkGroups, ///< reports smaller work-groups for a kernel than it runs
   OverflowsMadSat,       ///< mad_sat of long may overflow
   ReadsAllBuiltins,      ///< reads the declarations of all built-in functions with each program
+  LosesImagePlaces,      ///< image objects read as zeros at a place that is a constant less a variable
 };
 
 /// A set of them.

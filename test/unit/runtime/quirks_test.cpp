@@ -15,8 +15,8 @@ TEST(Quirks, FollowFromThePlatform) {
               (Quirks{Quirk::RunsFirstItemTwice, Quirk::LosesMaskedLoads, Quirk::MisreadsHalfImages,
                       Quirk::RecompilesForBinary, Quirk::KeepsArraysOnStack, Quirk::ReadsAllBuiltins}))
         << version;
-  EXPECT_EQ(quirksOf(nvidia, "535.183.01"),
-            (Quirks{Quirk::UnderstatesWorkGroups, Quirk::OverflowsMadSat, Quirk::MistakesShorts}));
+  EXPECT_EQ(quirksOf(nvidia, "535.183.01"), (Quirks{Quirk::UnderstatesWorkGroups, Quirk::OverflowsMadSat,
+                                                    Quirk::MistakesShorts, Quirk::LosesImagePlaces}));
   EXPECT_EQ(quirksOf("Oclgrind", "21.10"), Quirks{Quirk::ExtendsTruthAsOne});
   EXPECT_EQ(quirksOf("", ""), Quirks());
 }
