@@ -139,7 +139,7 @@ runtime::FixedValues fixedValuesOf(const ast::Kernel &kernel) {
 Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, const Configuration &choice,
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
-  const LoweringContext context{configuration, sizes, {}, masksLoops(device)};
+  const LoweringContext context{configuration, sizes, {}, masksLoops(device), device.hasFastFma};
   const ir::Kernel lowered = runPasses(
       lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved, options.sumsMagnitudes),
       context, options);

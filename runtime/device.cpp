@@ -68,7 +68,9 @@ CpuFeatures hostCpu() {
   unsigned a = 0, b = 0, c = 0, d = 0;
   // The instruction needs registers that the operating system must keep, as all of AVX does.
   if (__get_cpuid(1, &a, &b, &c, &d) && __builtin_cpu_supports("avx"))
-    features.convertsHalf = (c & bit_F16C) != 0;
+    features.convertsHalf = (c & bit_F16C) != 0, features.hasFma = (c & bit_FMA) != 0;
+#elif defined(__aarch64__)
+  features.hasFma = true;
 #endif
   return features;
 }
@@ -138,6 +140,7 @@ DeviceInfo describe(cl_device_id device) {
                         extensions.find(" cl_khr_int64_extended_atomics ") != std::string::npos;
   const auto single = valueOf<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG);
   info.hasExactDivision = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+  info.hasFastFma = info.isCpu && hostCpu().hasFma && (single & CL_FP_FMA) != 0;
   info.quirks = quirksOf(info.platform, info.driver);
   info.groupArrayBytes = groupArrayBytesOf(info.quirks);
   info.halfConversion = halfConversionOf(info.platform, hostCpu());

@@ -38,6 +38,7 @@ const std::vector<DriverDefect> &driverDefects();
 /// The features of a CPU that matter to a driver that compiles for it.
 struct CpuFeatures {
   bool convertsHalf = false; ///< x86's F16C
+  bool hasFma = false;       ///< x86's FMA3; every 64-bit ARM has such instructions
 };
 
 /// The quirks of a device of the platform, with that version of its driver.

@@ -1,7 +1,7 @@
 // Makes explicit what OpenCL C leaves undefined, as the reference interpreter defines it
 // (compiler/interpret/README.md): signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate when
 // they become integers. Also uses ranges that compilers cannot know: quotients become products
-// (transform/quotient.h).
+// (transform/quotient.h, transform/float_quotients.h).
 // Runs when bodies are complete, because ranges hold for the order in which operations are printed, and
 // before the pixels of each work-item are computed, while the pixel's index is known to lie in the grid.
 #include "compiler/analysis/float_limits.h"
@@ -9,9 +9,11 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/float_quotients.h"
 #include "compiler/transform/quotient.h"
 #include "compiler/transform/tile.h"
 #include <limits>
+#include <optional>
 
 namespace icl::knobs {
 using namespace ir;
@@ -20,8 +22,9 @@ namespace {
 class Definer : public Rewriter {
 public:
   /// `fillsTiles`: the body fills tiles, and the pixel's index is the work-group's first.
-  Definer(Arena &arena, const Ranges &ranges, bool fillsTiles)
-      : Rewriter(arena), ranges(ranges), fillsTiles(fillsTiles) {}
+  /// `quotients`: of floats, if they become products.
+  Definer(Arena &arena, const Ranges &ranges, const FloatQuotients *quotients, bool fillsTiles)
+      : Rewriter(arena), ranges(ranges), quotients(quotients), fillsTiles(fillsTiles) {}
 
 private:
   const Expr *expr(const Expr *e) override {
@@ -35,7 +38,7 @@ private:
       return mayWrap(e) ? wrap(e) : e;
     case Op::Div:
     case Op::Rem:
-      return isInteger(e->type.scalar) ? divide(e) : e;
+      return isInteger(e->type.scalar) ? divide(e) : divideFloats(e);
     case Op::Convert:
       return isFloat(e->args[0]->type.scalar) ? saturate(e) : removeDetour(e);
     case Op::Call:
@@ -163,6 +166,11 @@ private:
     return product ? product : e;
   }
 
+  const Expr *divideFloats(const Expr *e) {
+    const Expr *product = quotients ? quotients->byMultiplying(build, e) : nullptr;
+    return product ? product : e;
+  }
+
   // ---- Conversion
 
   const Expr *saturate(const Expr *e) {
@@ -211,6 +219,7 @@ private:
   }
 
   const Ranges &ranges;
+  const FloatQuotients *quotients;
   bool fillsTiles;
 };
 }
@@ -242,7 +251,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     launch.grid[d] = (*context.sizes.grid)[d] + g.mostOfTile(d);
   const auto define = [&](Stmts body, bool fillsTiles) {
     const Ranges ranges(body, launch);
-    return Definer(*kernel.arena, ranges, fillsTiles).rewrite(body);
+    std::optional<FloatQuotients> quotients;
+    if (context.multipliesFloats)
+      quotients.emplace(body);
+    return Definer(*kernel.arena, ranges, quotients ? &*quotients : nullptr, fillsTiles).rewrite(body);
   };
   kernel.prologue = define(kernel.prologue, true);
   for (Path &path : kernel.paths)

@@ -30,7 +30,8 @@ struct LoweringContext {
   /// By image: what a tile may hold of it at most, as the facts state it. Passes fold with the image's size,
   /// after which more reads have bounded offsets.
   std::map<std::string, Footprint> tileReaches{};
-  bool masks = true; ///< loops may go different ways in lanes
+  bool masks = true;             ///< loops may go different ways in lanes
+  bool multipliesFloats = false; ///< instead of dividing them by constants
 
   /// The parameter's value: the handle's own where it is not offered.
   std::int64_t value(const IntegerHandle &) const;

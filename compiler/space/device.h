@@ -30,6 +30,7 @@ struct Device {
   bool hasImages = false, hasDouble = true,
        hasHalf = false;          ///< half: arithmetic (cl_khr_fp16), storage is always there
   bool hasLongAtomics = true;    ///< cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics
+  bool hasFastFma = false;       ///< divisions of floats take several times as long as fused multiply-adds
   bool hasExactDivision = false; ///< rounds division and square root of floats correctly when asked to
   std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels

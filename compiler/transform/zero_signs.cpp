@@ -79,8 +79,8 @@ bool ZeroSigns::mayBeNegative(const Expr *e) const {
     return isFloatType(e->args[0]->type) && mayBeNegative(e->args[0]);
   case Op::Add: // of numbers that are not both -0, the sum 0 is positive
     return mayBeNegative(e->args[0]) && mayBeNegative(e->args[1]);
-  case Op::Sub:
-    return mayBeNegative(e->args[0]);
+  case Op::Sub: // -0 only as -0 - 0
+    return mayBeNegative(e->args[0]) && numberIn(e->args[1]).value_or(0) == 0;
   case Op::Mul:
   case Op::Div:
     return mayProductBeNegative(e->args[0], e->args[1]);
@@ -109,6 +109,8 @@ bool ZeroSigns::mayProductBeNegative(const Expr *a, const Expr *b) const {
 bool ZeroSigns::mayCallBeNegative(const Expr *e) const {
   if (isConversion(e))
     return isFloatType(e->args[0]->type) && mayBeNegative(e->args[0]);
+  if (e->builtin.id == BuiltinId::constant_quotient)
+    return mayProductBeNegative(e->args[0], e->args[1]);
   if (isSumOfProduct(e->builtin.id))
     return mayProductBeNegative(e->args[0], e->args[1]) && mayBeNegative(e->args[2]);
   if (choosesOperand(e->builtin.id))

@@ -32,7 +32,7 @@ static Device targetOf(const TunedEntry &entry, const Device &here) {
   if (here.name == entry.device)
     return here;
   Device device = namedDevice(entry);
-  device.isCpu = device.hasFastUnaligned = isProbablyCpu(entry);
+  device.isCpu = device.hasFastUnaligned = device.hasFastFma = isProbablyCpu(entry);
   return device;
 }
 

@@ -47,7 +47,7 @@ static std::optional<StubVariant> promisingVariant(runtime::DeviceKind kind, con
                                                    const SpaceOptions &options, const PassOptions &passes,
                                                    bool exact) {
   Device device; // what every device can run
-  device.isCpu = device.hasFastUnaligned = kind == runtime::DeviceKind::Cpu;
+  device.isCpu = device.hasFastUnaligned = device.hasFastFma = kind == runtime::DeviceKind::Cpu;
   Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
   const auto space = spaceOf(kernel, device, sizes, unsaid, options.denseWorkGroups());
   const auto anySize = space ? anySizeSpace(*space) : std::nullopt;

@@ -19,6 +19,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.hasDouble = info.hasDouble;
   device.hasHalf = info.hasHalf;
   device.hasLongAtomics = info.hasLongAtomics;
+  device.hasFastFma = info.hasFastFma;
   device.hasExactDivision = info.hasExactDivision;
   device.maxImage2d = info.maxImage2d;
   device.maxImage3d = info.maxImage3d;

@@ -22,6 +22,7 @@ namespace icl {
 nlohmann::json deviceToJson(const runtime::DeviceInfo &device) {
   nlohmann::json json = device;
   json["uuid"] = device.uuid;
+  json["hasFastFma"] = device.hasFastFma;
   nlohmann::json &answers = json["answers"] = nlohmann::json::object();
   for (const auto &[name, value] : device.answers)
     std::visit([&, key = name](const auto &one) { answers[key] = one; }, value);
@@ -31,6 +32,7 @@ nlohmann::json deviceToJson(const runtime::DeviceInfo &device) {
 runtime::DeviceInfo deviceFromJson(const nlohmann::json &json) {
   auto device = json.get<runtime::DeviceInfo>();
   device.uuid = json.value("uuid", ""); // this and what follows are not in what older versions wrote
+  device.hasFastFma = json.value("hasFastFma", false);
   if (!json.contains("answers"))
     return device;
   for (const auto &[name, value] : json["answers"].items()) {

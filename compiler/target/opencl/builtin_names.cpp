@@ -10,6 +10,7 @@ static constexpr const char *names[] = {
     // clang-format off
     "convert_", "as_",
     "icl_mirror", "icl_wrap", "icl_quotient", "icl_remainder", "icl_small_quotient", "icl_small_remainder",
+    "icl_constant_quotient",
     "icl_round_half", "icl_half_bits", "icl_half_from_bits", "icl_weighted",
     "icl_sum", "icl_difference", "icl_product", "icl_and", "icl_shifted", "icl_quotient_16", "icl_", "icl_bytes",
     "icl_upper_bytes", "icl_quotient_8"

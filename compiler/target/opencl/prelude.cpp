@@ -128,6 +128,7 @@ void Used::call(const Builtin &builtin, ValueType result) {
   case BuiltinId::safe_remainder:
   case BuiltinId::small_quotient:
   case BuiltinId::small_remainder:
+  case BuiltinId::constant_quotient:
     divisions[{openClName(builtin, result), toString(result)}] = {builtin.id, result};
     usesDouble |= divisionForm(builtin.id, result, options.device) == DivisionForm::Doubles;
     break;

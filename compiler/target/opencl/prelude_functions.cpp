@@ -110,7 +110,7 @@ std::string halfFunction(const Builtin &builtin, unsigned lanes) {
 DivisionForm divisionForm(BuiltinId id, ValueType type, const Device &device) {
   if (id == BuiltinId::small_quotient || id == BuiltinId::small_remainder)
     return DivisionForm::Floats;
-  const bool isWhole = sizeOf(type.scalar) <= 4;
+  const bool isWhole = isInteger(type.scalar) && sizeOf(type.scalar) <= 4;
   return device.isCpu && device.hasDouble && type.isVector() && isWhole ? DivisionForm::Doubles
                                                                         : DivisionForm::Integers;
 }
@@ -138,7 +138,10 @@ static std::string quotientText(ValueType type, DivisionForm form) {
 }
 
 std::string divisionFunction(BuiltinId id, ValueType type, DivisionForm form) {
-  const std::string t = toString(type);
+  const std::string t = toString(type), head = "\nstatic inline " + t + " __attribute__((overloadable)) " +
+                                               openClName(id, type) + "(" + t + " a, " + t + " b";
+  if (id == BuiltinId::constant_quotient)
+    return head + ", " + t + " c) {\n  return fma(a, b, a * c);\n}\n";
   const auto constant = [&](const std::string &value) { return "(" + t + ")(" + value + ")"; };
   const unsigned bits = 8 * sizeOf(type.scalar);
   const std::string least = std::string(bits == 8    ? "CHAR"
@@ -160,9 +163,8 @@ std::string divisionFunction(BuiltinId id, ValueType type, DivisionForm form) {
   const std::string result = isQuotient                       ? divided
                              : form == DivisionForm::Integers ? "a % divisor"
                                                               : "a - " + divided + " * divisor";
-  return "\nstatic inline " + t + " __attribute__((overloadable)) " + openClName(id, type) + "(" + t +
-         " a, " + t + " b) {\n  const " + t + " divisor = " + wrong + " ? " + constant("1") +
-         " : b;\n  return " + result + ";\n}\n";
+  return head + ") {\n  const " + t + " divisor = " + wrong + " ? " + constant("1") + " : b;\n  return " +
+         result + ";\n}\n";
 }
 
 std::string unalignedName(ValueType type) { return "icl_" + toString(type); }

@@ -35,6 +35,7 @@ struct DeviceInfo {
   std::int64_t globalBytes = 0;
   bool hasImages = false, hasDouble = false, hasHalf = false; ///< half: arithmetic (cl_khr_fp16)
   bool hasLongAtomics = false;   ///< cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics
+  bool hasFastFma = false;       ///< divisions of floats take several times as long as fused multiply-adds
   bool hasExactDivision = false; ///< -cl-fp32-correctly-rounded-divide-sqrt
   std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels

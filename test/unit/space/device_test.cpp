@@ -9,13 +9,14 @@ using namespace icl;
 TEST(Device, TheMostCapableExceedsTheGenericOneInAllThatItStates) {
   const auto &[name, platform, driver, isCpu, hasFastUnaligned, maxWorkGroup, maxWorkItems, localBytes,
                constantBytes, constantArguments, maxAllocation, globalBytes, hasImages, hasDouble, hasHalf,
-               hasLongAtomics, hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
-               quirks, groupArrayBytes, halfConversion, longestVector, hasPackedExtremes, hasDeviceFence,
-               answers] = mostCapableDevice();
+               hasLongAtomics, hasFastFma, hasExactDivision, maxImage2d, maxImage3d, imageFormats,
+               filteredFormats, quirks, groupArrayBytes, halfConversion, longestVector, hasPackedExtremes,
+               hasDeviceFence, answers] = mostCapableDevice();
   const Device least;
   EXPECT_EQ(std::tie(name, platform, driver), std::tie(least.name, least.platform, least.driver));
   EXPECT_TRUE(isCpu && hasImages && hasDouble && hasHalf && hasLongAtomics);
   EXPECT_FALSE(hasFastUnaligned) << "devices that have it are offered less";
+  EXPECT_FALSE(hasFastFma) << "only says what is faster";
   EXPECT_FALSE(hasPackedExtremes) << "code that relies on it does not run elsewhere";
   EXPECT_FALSE(hasDeviceFence) << "code that relies on it does not run elsewhere";
   EXPECT_TRUE(answers.empty()) << "only devices answer, and no code depends on it";
