@@ -20,9 +20,14 @@ static constexpr int unitOfZero = 1000;
 static int precisionOf(Scalar type) { return type == Scalar::Double ? 53 : 24; }
 
 FloatQuotients::FloatQuotients(Stmts body) : zeros(body) {
+  walk(body, [&](const Stmt *s) {
+    if (const auto *d = llvm::dyn_cast<Declare>(s); d && isFloatType(d->var->type))
+      values.try_emplace(d->var);
+    return true;
+  });
   walkAssignments(body, [&](const Var *v, const Expr *value) {
-    if (isFloatType(v->type))
-      values[v].push_back(value);
+    if (const auto found = values.find(v); found != values.end())
+      found->second.push_back(value);
   });
 }
 

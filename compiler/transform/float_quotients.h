@@ -50,6 +50,7 @@ private:
   static bool roundsRight(double divisor, Reciprocal, Scalar);
 
   ZeroSigns zeros;
+  /// That are assigned to the body's own variables; others may have further values.
   llvm::DenseMap<const ir::Var *, llvm::SmallVector<const ir::Expr *, 2>> values;
   mutable llvm::DenseMap<const ir::Var *, Known> variables; ///< nothing also while one is looked for
   mutable std::map<std::pair<double, Scalar>, std::optional<Reciprocal>> reciprocals;

@@ -126,6 +126,7 @@ TEST_F(FloatQuotient, FollowsSums) {
   };
   EXPECT_TRUE(byMultiplying(s, 9, loopOf(build.binary(Op::Add, s, whole()))));
   EXPECT_TRUE(byMultiplying(s, 9, loopOf(build.binary(Op::Sub, whole(), s))));
+  EXPECT_FALSE(byMultiplying(s, 9, build.list({build.assign(sum, whole())}))) << "declared elsewhere";
   EXPECT_FALSE(byMultiplying(s, 9, loopOf(build.binary(Op::Add, s, s)))) << "doubles";
   EXPECT_FALSE(byMultiplying(s, 9, loopOf(build.binary(Op::Mul, s, whole()))));
   EXPECT_FALSE(
