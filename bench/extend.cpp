@@ -13,6 +13,7 @@
 #include "compiler/space/error.h"
 #include "tuner/kernel_on_device.h"
 #include "tuner/measure/describe.h"
+#include "tuner/median.h"
 #include <algorithm>
 #include <atomic>
 #include <boost/program_options.hpp>
@@ -27,6 +28,7 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace icl;
 using namespace icl::contest;
@@ -39,7 +41,7 @@ namespace {
 
 struct Options {
   std::string device, name, size, about;
-  std::size_t configurations = std::numeric_limits<std::size_t>::max();
+  std::size_t configurations = std::numeric_limits<std::size_t>::max(), settled = 0;
   std::uint64_t seed = 1;
   double seconds = 270;
   Objective objective = Objective::Kernel;
@@ -66,7 +68,11 @@ public:
     say();
     const bool isWhole = wanted == count;
     until(1 - std::clamp(15 / options.seconds, 0.04, 0.15), [&] { measureAll(isWhole ? all() : some()); });
-    until(1, [&] { measureAgain(); });
+    until(1, [&] {
+      if (missing() == 0 && measured > 0) // else another machine may have measured the others
+        settle();
+      measureAgain();
+    });
     if (isWhole)
       file.shuffle(options.seed);
     say();
@@ -88,7 +94,8 @@ private:
   SteadyClock::time_point said{};
   double bestMs = INFINITY;
   std::map<std::string, std::size_t> reasons;
-  std::vector<double> ratios; ///< of recorded times to those measured again
+  std::set<Configuration> settled; ///< their times are medians
+  std::vector<double> ratios;      ///< of recorded times to those measured again
 
   static Subject subjectOf(const Options &options) {
     const Extent grid = extentFrom(options.size);
@@ -202,6 +209,44 @@ private:
     file.add(std::move(row));
   }
 
+  /// Of thousands of configurations, the fastest by one measurement is the luckiest. Measures the fastest
+  /// again in rounds, and gives them the medians; then what is among the fastest since.
+  void settle() {
+    for (std::vector<Row> next; !(next = unsettled()).empty();) {
+      std::vector<Configuration> configurations;
+      for (const Row &row : next)
+        configurations.push_back(row.configuration);
+      file.setTimes(mediansOf(next, configurations));
+      settled.insert(configurations.begin(), configurations.end());
+      std::fprintf(stderr, "%6.0f s: measured the fastest %zu again\n",
+                   std::chrono::duration<double>(SteadyClock::now() - began).count(), settled.size());
+    }
+  }
+  /// Of the fastest, those of one measurement.
+  std::vector<Row> unsettled() const {
+    std::vector<Row> rows = fastestOf(file.rows(), options.settled);
+    std::erase_if(rows, [&](const Row &row) { return settled.count(row.configuration) != 0; });
+    return rows;
+  }
+  /// Of their times and those of further rounds.
+  std::map<Configuration, double> mediansOf(const std::vector<Row> &rows,
+                                            const std::vector<Configuration> &configurations) {
+    constexpr unsigned rounds = 4;
+    std::map<Configuration, std::vector<double>> times;
+    for (const Row &row : rows)
+      times[row.configuration] = {row.timeMs};
+    for (unsigned round = 0; round < rounds; ++round) {
+      on.measurer->buildAhead(configurations, LongBuilds::InTurn);
+      for (const Configuration &configuration : configurations)
+        if (const Outcome outcome = on.measurer->measure(configuration); outcome.ok())
+          times[configuration].push_back(outcome.timeNs / 1e6);
+    }
+    std::map<Configuration, double> medians;
+    for (const auto &[configuration, all] : times)
+      medians[configuration] = medianOf(all);
+    return medians;
+  }
+
   void measureAgain() {
     const std::vector<Row> chosen = worthTimingAgain(file.rows());
     std::vector<Configuration> configurations;
@@ -246,6 +291,7 @@ private:
                                          [](const Row &row) { return row.timeMs > 0; })},
                  {"invalid_reasons", allReasons()},
                  {"per_minute", std::round(60.0 * double(measured) / measuringSeconds)},
+                 {"settled", before.value("settled", std::size_t(0)) + settled.size()},
                  {"recorded_by_retimed", ratios.empty() && before.contains("recorded_by_retimed")
                                              ? before["recorded_by_retimed"]
                                              : Json(ratios)}};
@@ -275,6 +321,8 @@ int main(int argc, char **argv) {
       "of the files, with their folder")("size", po::value(&options.size)->required(), "of the grid")(
       "configurations", po::value(&options.configurations),
       "rows that the file is to have (all)")("seed", po::value(&options.seed), "of the draws (1)")(
+      "settle", po::value(&options.settled),
+      "once all are measured, measure the fastest N again and keep medians (0)")(
       "objective", po::value(&options.objective), "launch or kernel (standard): the time that counts")(
       "wg", po::value(&workGroups),
       "powers (standard) or dense, as for iclc tune")("seconds", po::value(&options.seconds), "in all (270)")(

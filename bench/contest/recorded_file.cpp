@@ -35,6 +35,17 @@ void RecordedFile::shuffle(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   for (std::size_t left = all.size(); left > 1; --left)
     std::swap(all[left - 1], all[below(left, random)]);
+  rewriteAndGoOn();
+}
+
+void RecordedFile::setTimes(const std::map<Configuration, double> &timesMs) {
+  for (Row &row : all)
+    if (const auto time = timesMs.find(row.configuration); time != timesMs.end())
+      row.timeMs = time->second;
+  rewriteAndGoOn();
+}
+
+void RecordedFile::rewriteAndGoOn() {
   rewrite();
   out.close();
   out.open(path, std::ios::app);

@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/space/space.h"
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,6 +25,8 @@ public:
   bool contains(const Configuration &configuration) const { return known.count(configuration) != 0; }
   /// Writes the row at once. Throws an Error if that fails.
   void add(Row);
+  /// Gives rows of the file other times. Throws an Error if they cannot be written.
+  void setTimes(const std::map<Configuration, double> &timesMs);
   /// Brings the rows into a random order, the same for a seed and an order before. Throws an Error if they
   /// cannot be written; the file then has its order.
   void shuffle(std::uint64_t seed);
@@ -40,6 +43,7 @@ private:
   std::string header() const;
   void readRows();
   void rewrite();
+  void rewriteAndGoOn();
   std::vector<std::size_t> columnsOf(const std::string &header) const;
   Row parse(const std::string &line, const std::vector<std::size_t> &columns) const;
 };

@@ -79,11 +79,19 @@ NextGroup wholeSpace(const Space &space, const RecordedFile &file, std::uint64_t
 
 // ---- Again
 
-std::vector<RecordedFile::Row> worthTimingAgain(std::vector<RecordedFile::Row> rows) {
-  constexpr std::size_t fastest = 6, others = 10;
+std::vector<RecordedFile::Row> fastestOf(std::vector<RecordedFile::Row> rows, std::size_t count) {
   using Row = RecordedFile::Row;
   std::erase_if(rows, [](const Row &row) { return row.timeMs == 0; });
   std::stable_sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) { return a.timeMs < b.timeMs; });
+  rows.resize(std::min(count, rows.size()));
+  return rows;
+}
+
+std::vector<RecordedFile::Row> worthTimingAgain(std::vector<RecordedFile::Row> all) {
+  constexpr std::size_t fastest = 6, others = 10;
+  using Row = RecordedFile::Row;
+  const std::size_t count = all.size();
+  std::vector<Row> rows = fastestOf(std::move(all), count);
   std::erase_if(
       rows, [best = rows.empty() ? 0 : rows[0].timeMs](const Row &row) { return row.timeMs > 10 * best; });
   std::vector<Row> chosen;

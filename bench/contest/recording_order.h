@@ -25,6 +25,9 @@ NextGroup randomDraws(const Space &, const RecordedFile &, std::uint64_t seed, s
 /// work-groups of any size. Otherwise each configuration is a group; consecutive ones have the same source.
 NextGroup wholeSpace(const Space &, const RecordedFile &, std::uint64_t seed, bool sharesBuilds);
 
+/// The `count` fastest that ran, the fastest first.
+std::vector<RecordedFile::Row> fastestOf(std::vector<RecordedFile::Row>, std::size_t count);
+
 /// What is timed again, to see how exact the times are: the fastest, and others of up to ten times their
 /// time, which a search must distinguish. The fastest first.
 std::vector<RecordedFile::Row> worthTimingAgain(std::vector<RecordedFile::Row>);

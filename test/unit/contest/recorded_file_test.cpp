@@ -39,6 +39,16 @@ TEST_F(RecordedFileTest, continuesWithoutALineThatWasNotCompleted) {
   EXPECT_EQ(text(), "n,how,time_ms,valid\n1,slow,0.25,1\n2,fast,,0\n2,slow,2,1\n");
 }
 
+TEST_F(RecordedFileTest, changesTimesAndGoesOn) {
+  RecordedFile file(path, space);
+  file.add({{0, 0}, 0.5});
+  file.add({{0, 1}, 0.25});
+  file.setTimes({{{0, 1}, 0.75}});
+  file.add({{1, 0}, 0});
+  EXPECT_EQ(text(), "n,how,time_ms,valid\n1,fast,0.5,1\n1,slow,0.75,1\n2,fast,,0\n");
+  EXPECT_EQ(file.rows()[1].timeMs, 0.75);
+}
+
 TEST_F(RecordedFileTest, shufflesRowsAndGoesOn) {
   Parameter parameter{"n", {}, std::int64_t(0), ""};
   for (std::int64_t n = 0; n < 100; ++n)
