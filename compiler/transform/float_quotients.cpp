@@ -7,10 +7,9 @@
 namespace icl {
 using namespace ir;
 
-/// A loop has fewer iterations than this power of two.
-static constexpr int mostIterations = 64;
-/// Floats up to 2^mostMagnitude, and their quotients by constants from 2^leastOrder on, are finite.
-static constexpr int mostMagnitude = 100, leastOrder = -24;
+/// Floats within these powers of two are neither infinite nor subnormal. No value on the way to a dividend
+/// may be beyond them, and no quotient.
+static constexpr int mostMagnitude = 120, leastUnit = -100;
 /// What the lower part of a reciprocal is multiplied with must not become subnormal: it is up to 2^50 times
 /// as small as the quotient.
 static constexpr int leastQuotient = -70;
@@ -33,14 +32,20 @@ FloatQuotients::FloatQuotients(Stmts body) : zeros(body) {
 
 // ---- Bounds
 
+FloatQuotients::Known FloatQuotients::limited(int unit, int magnitude) {
+  if (unit < leastUnit || magnitude > mostMagnitude)
+    return std::nullopt;
+  return Bounds{std::min(unit, unitOfZero), std::max(magnitude, -unitOfZero)};
+}
+
 FloatQuotients::Known FloatQuotients::either(Known a, Known b, int more) {
   if (!a || !b)
     return std::nullopt;
-  return Bounds{std::min(a->unit, b->unit), std::max(a->magnitude, b->magnitude) + more};
+  return limited(std::min(a->unit, b->unit), std::max(a->magnitude, b->magnitude) + more);
 }
 
 FloatQuotients::Known FloatQuotients::product(Known a, Known b) {
-  return a && b ? Known(Bounds{a->unit + b->unit, a->magnitude + b->magnitude}) : std::nullopt;
+  return a && b ? limited(a->unit + b->unit, a->magnitude + b->magnitude) : std::nullopt;
 }
 
 /// By a number from 2^order to 2^(order + 1). What is not 0 is at least half of 2^(unit - order), so that its
@@ -48,7 +53,7 @@ FloatQuotients::Known FloatQuotients::product(Known a, Known b) {
 FloatQuotients::Known FloatQuotients::quotient(Known a, int order, ValueType type) {
   if (!a)
     return std::nullopt;
-  return Bounds{a->unit - order - precisionOf(type.scalar) - 1, a->magnitude - order};
+  return limited(a->unit - order - precisionOf(type.scalar) - 1, a->magnitude - order);
 }
 
 static std::optional<int> unitOf(double number) {
@@ -96,12 +101,14 @@ FloatQuotients::Known FloatQuotients::boundsOf(const Var *v) const {
   if (!isNew)
     return found->second;
   const auto assigned = values.find(v);
+  // A sum to which such terms are added changes no more when they are below half of its last bit.
+  const int mostGrowth = precisionOf(v->type.scalar) + 2;
   Known all;
   if (!v->elements.empty() || assigned != values.end())
     all = boundsOfAny(v->elements);
   if (assigned != values.end())
     for (const Expr *value : assigned->second)
-      all = either(all, boundsBeside(v, value), contains(value, v) ? mostIterations : 0);
+      all = either(all, boundsBeside(v, value), contains(value, v) ? mostGrowth : 0);
   return variables[v] = all;
 }
 
@@ -115,7 +122,7 @@ FloatQuotients::Known FloatQuotients::boundsOfAny(Exprs list) const {
 FloatQuotients::Known FloatQuotients::boundsOf(const Expr *e) const {
   if (const auto number = numberIn(e)) {
     const auto unit = unitOf(*number);
-    return unit ? Known(Bounds{*unit, *number == 0 ? 0 : std::ilogb(*number) + 1}) : std::nullopt;
+    return unit ? limited(*unit, *number == 0 ? 0 : std::ilogb(*number) + 1) : std::nullopt;
   }
   if (e->op == Op::Convert || isConversion(e)) {
     const Scalar from = e->args[0]->type.scalar;
@@ -138,7 +145,7 @@ FloatQuotients::Known FloatQuotients::boundsOf(const Expr *e) const {
     return product(boundsOf(e->args[0]), boundsOf(e->args[1]));
   case Op::Div: {
     const auto divisor = numberIn(e->args[1]);
-    const bool isUsual = divisor && std::isfinite(*divisor) && *divisor != 0;
+    const bool isUsual = divisor && *divisor != 0 && boundsOf(e->args[1]);
     return isUsual ? quotient(boundsOf(e->args[0]), std::ilogb(*divisor), e->type) : std::nullopt;
   }
   case Op::Call:
@@ -224,10 +231,10 @@ const Expr *FloatQuotients::byMultiplying(Builder &build, const Expr *quotient) 
   if (!isFloatType(type) || !divisor || !std::isfinite(*divisor) || *divisor == 0)
     return nullptr;
   const int order = std::ilogb(*divisor);
-  if (order < leastOrder || order > -leastQuotient)
+  if (order < leastUnit || order > -leastQuotient)
     return nullptr;
   const Known bounds = boundsOf(dividend);
-  if (!bounds || bounds->magnitude > mostMagnitude || bounds->unit - order < leastQuotient)
+  if (!bounds || bounds->magnitude - order > mostMagnitude || bounds->unit - order < leastQuotient)
     return nullptr;
   const auto by = reciprocalOf(*divisor, type.scalar);
   if (!by)

@@ -22,7 +22,8 @@ public:
   const ir::Expr *byMultiplying(ir::Builder &, const ir::Expr *quotient) const;
 
 private:
-  /// A float is a multiple of 2^unit, and its magnitude is at most 2^magnitude, whatever was rounded.
+  /// A float is a multiple of 2^unit, and its magnitude is at most 2^magnitude, whatever was rounded. All
+  /// floats from which it was computed have such bounds, too.
   struct Bounds {
     int unit, magnitude;
   };
@@ -41,6 +42,8 @@ private:
   Known boundsBeside(const ir::Var *, const ir::Expr *value) const;
   /// Of any of these.
   Known boundsOfAny(ir::Exprs) const;
+  /// Nothing where a float may be infinite or subnormal.
+  static Known limited(int unit, int magnitude);
   static Known either(Known, Known, int more = 0);
   static Known product(Known, Known);
   static Known quotient(Known, int order, ValueType);

@@ -28,6 +28,14 @@ struct FloatQuotient : testing::Test {
     return std::nullopt;
   }
 
+  /// A constant of `declared`.
+  const Var *declaredAs(const Expr *value) {
+    const Var *v = build.local("v" + std::to_string(declared.size()), value->type);
+    declared.push_back(build.declare(v, value));
+    return v;
+  }
+
+  std::vector<const Stmt *> declared;
   Arena arena;
   Builder build{arena};
 };
@@ -79,6 +87,26 @@ TEST_F(FloatQuotient, IsLeftAloneWhereTheDividendIsNotKnown) {
   EXPECT_TRUE(byMultiplying(build.binary(Op::Mul, positive, positive), 3));
 }
 
+TEST_F(FloatQuotient, IsLeftAloneWhereAValueOnTheWayIsNotInRange) {
+  const auto times = [&](const Expr *a, std::initializer_list<double> factors) {
+    for (const double factor : factors)
+      a = build.binary(Op::Mul, a, build.number(factor, a->type));
+    return a;
+  };
+  EXPECT_FALSE(byMultiplying(times(whole(), {0x1p60, 0x1p60, 0x1p-60, 0x1p-60}), 9)) << "may be infinite";
+  EXPECT_FALSE(byMultiplying(times(whole(), {0x1p-60, 0x1p-60, 0x1p60, 0x1p60}), 9)) << "may be 0";
+  EXPECT_FALSE(byMultiplying(times(whole(), {0x1p125, 0x1p-125}), 9));
+  EXPECT_FALSE(byMultiplying(
+      build.convert(times(whole(Scalar::Double), {0x1p90, 0x1p90, 0x1p-90, 0x1p-90}), {Scalar::Float, 1}),
+      9));
+  EXPECT_FALSE(byMultiplying(times(whole(), {0x1p80}), 0x3p-20)) << "the quotient may be infinite";
+  EXPECT_TRUE(byMultiplying(times(whole(), {0x1p60, 0x1p-60}), 9));
+  const Expr *power = whole(Scalar::Float, Scalar::UInt);
+  for (int i = 0; i < 40; ++i)
+    power = build.variable(declaredAs(build.binary(Op::Mul, power, power)));
+  EXPECT_FALSE(byMultiplying(power, 9, build.list(declared)));
+}
+
 TEST_F(FloatQuotient, IsLeftAloneWhereItWouldNotRoundAsADivision) {
   std::mt19937 random(1);
   std::vector<float> divisors = {1.98428524f, 1.31159914f}; // one of eighty random ones is such
@@ -103,7 +131,7 @@ TEST_F(FloatQuotient, IsLeftAloneByOtherNumbers) {
   EXPECT_FALSE(byMultiplying(whole(), INFINITY));
   EXPECT_FALSE(byMultiplying(whole(), NAN));
   EXPECT_FALSE(byMultiplying(whole(), 0x3p100f));
-  EXPECT_FALSE(byMultiplying(whole(), 0x3p-30f));
+  EXPECT_FALSE(byMultiplying(whole(), 0x3p-100f));
 }
 
 TEST_F(FloatQuotient, FollowsQuotients) {
@@ -126,6 +154,12 @@ TEST_F(FloatQuotient, FollowsSums) {
   };
   EXPECT_TRUE(byMultiplying(s, 9, loopOf(build.binary(Op::Add, s, whole()))));
   EXPECT_TRUE(byMultiplying(s, 9, loopOf(build.binary(Op::Sub, whole(), s))));
+  const Var *total = build.local("total", sum->type);
+  const Expr *t = build.variable(total);
+  const Stmts rows = loopOf(build.binary(Op::Add, s, whole()));
+  EXPECT_TRUE(byMultiplying(t, 9,
+                            build.list({build.declare(total, build.number(0, total->type)), rows[0], rows[1],
+                                        build.assign(total, build.binary(Op::Add, t, s))})));
   EXPECT_FALSE(byMultiplying(s, 9, build.list({build.assign(sum, whole())}))) << "declared elsewhere";
   EXPECT_FALSE(byMultiplying(s, 9, loopOf(build.binary(Op::Add, s, s)))) << "doubles";
   EXPECT_FALSE(byMultiplying(s, 9, loopOf(build.binary(Op::Mul, s, whole()))));
