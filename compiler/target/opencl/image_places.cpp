@@ -32,12 +32,17 @@ public:
     case Op::Element:
       return variables.count(e->var);
     case Op::Minus:
+    case Op::BitNot: // -1 - x
+    case Op::Xor:
       return true;
+    case Op::Call: // functions may end in one: mirror, select, mad24
+      return !endsInChoice(e->builtin.id);
     case Op::Sub:
       return !e->args[1]->isInt() || contains(e->args[0]);
     case Op::Mul:
       return isNegative(e->args[0]) || isNegative(e->args[1]) || anyContains(e->args);
     case Op::Add:
+    case Op::Shl:
     case Op::Convert:
     case Op::Vector:
     case Op::Swizzle:
@@ -55,6 +60,9 @@ private:
       variables.insert(v);
   }
 
+  static bool endsInChoice(BuiltinId id) {
+    return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::clamp || id == BuiltinId::abs;
+  }
   static bool isNegative(const Expr *e) { return e->isInt() && e->integer < 0; }
   bool anyContains(Exprs all) const {
     return llvm::any_of(all, [&](const Expr *e) { return contains(e); });

@@ -14,7 +14,8 @@ extern const char *const streamMacro, *const likelyMacro, *const unknownZeroMacr
 std::string boundaryFunctions(const std::set<std::string> &names);
 /// round_half, half_bits or half_from_bits, by stores and loads of half, which need no arithmetic of half.
 std::string halfFunction(const Builtin &, unsigned lanes);
-/// safe_quotient, safe_remainder, small_quotient or small_remainder. `form`: of the numbers that are divided.
+/// safe_quotient, safe_remainder, small_quotient, small_remainder or constant_quotient. `form`: of the
+/// integers that are divided.
 enum class DivisionForm { Integers, Floats, Doubles };
 std::string divisionFunction(BuiltinId, ValueType, DivisionForm);
 /// CPUs have no instruction that divides integers in lanes. Doubles hold integers of 32 bits, and their

@@ -13,7 +13,8 @@ void turned(Image<uchar> in, Image<int> out) {
     x = in.width - 1 - x;
   }
   const int y = in.height - 1 - idy;
-  out[idx][idy] = sum + 5 * in[idx][y] + 7 * in[idx][idy] + 11 * in[idx / 2][idy / 2];
+  out[idx][idy] = sum + 5 * in[idx][y] + 7 * in[idx][idy] + 11 * in[idx / 2][idy / 2] +
+                  13 * in[idx][in.height + ~idy] + 17 * in[idx][select(idy, in.height - 1 - idy, idx > 3)];
 }
 )";
 
@@ -27,7 +28,8 @@ static std::string sourceWith(Quirks quirks) {
 TEST(ImagePlaces, AreNoDifferences) {
   const std::string source = sourceWith({Quirk::LosesImagePlaces});
   for (const char *text :
-       {"(int2)(max(x_, -1), at)", "(int2)(x, max(y_, -1))", "(int2)(x, y)", "(int2)((int)((uint)x >> 1u)"})
+       {"(int2)(max(x_, -1), at)", "(int2)(x, max(y_, -1))", "(int2)(x, y)", "(int2)((int)((uint)x >> 1u)",
+        "(int2)(x, max(~y + 13, -1))", "(int2)(x, max(at_2, -1))"})
     EXPECT_NE(source.find(text), std::string::npos) << text << "\n" << source;
 }
 
