@@ -7,8 +7,9 @@
 namespace icl::interpreter {
 namespace {
 
-double smoothStep(double low, double high, double x) {
-  const double t = std::fmin(std::fmax((x - low) / (high - low), 0.0), 1.0);
+template <class F>
+F smoothStep(F low, F high, F x) {
+  const F t = std::fmin(std::fmax((x - low) / (high - low), F(0)), F(1));
   return t * t * (3 - 2 * t);
 }
 
@@ -22,13 +23,13 @@ F signOf(F x) {
 constexpr BuiltinEntry table[] = {
     {BuiltinId::clamp,
      sameType<3, [](auto x, auto low, auto high) { return std::min(std::max(x, low), high); }>},
-    {BuiltinId::degrees, throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
+    {BuiltinId::degrees, floats<1, [](auto x) { return x * static_cast<decltype(x)>(180 / std::numbers::pi); }>},
     {BuiltinId::max, sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
     {BuiltinId::min, sameType<2, [](auto x, auto y) { return y < x ? y : x; }>},
     {BuiltinId::mix, floats<3, [](auto x, auto y, auto a) { return x + (y - x) * a; }>},
-    {BuiltinId::radians, throughDouble<1, [](double x) { return x * (std::numbers::pi / 180); }>},
+    {BuiltinId::radians, floats<1, [](auto x) { return x * static_cast<decltype(x)>(std::numbers::pi / 180); }>},
     {BuiltinId::step, floats<2, [](auto edge, auto x) { return decltype(x)(x < edge ? 0 : 1); }>},
-    {BuiltinId::smoothstep, throughDouble<3, smoothStep>},
+    {BuiltinId::smoothstep, floats<3, [](auto low, auto high, auto x) { return smoothStep(low, high, x); }>},
     {BuiltinId::sign, floats<1, [](auto x) { return signOf(x); }>},
 };
 

@@ -17,8 +17,10 @@ bool isExact(const ast::Expr &expr, bool dividesExactly, bool samplesExactly) {
     return samplesExactly;
   case ast::ExprKind::BuiltinCall: {
     const auto &call = llvm::cast<ast::BuiltinCall>(expr);
-    return rowOf(call.builtin.id).isExact(call.arguments.front()->type.value.scalar) ||
-           (dividesExactly && call.builtin == BuiltinId::sqrt);
+    const Scalar scalar = call.arguments.front()->type.value.scalar;
+    if (call.builtin == BuiltinId::smoothstep) // divides
+      return dividesExactly || scalar != Scalar::Float;
+    return rowOf(call.builtin.id).isExact(scalar) || (dividesExactly && call.builtin == BuiltinId::sqrt);
   }
   case ast::ExprKind::Binary:
     return dividesExactly || !isFloatDivision(llvm::cast<ast::Binary>(expr).op, expr.type.value);

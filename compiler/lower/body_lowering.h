@@ -82,6 +82,7 @@ private:
   const ir::Expr *imageRead(const ast::ImageAccess &);
   const ir::Expr *sample(const ast::ImageSample &);
   const ir::Expr *builtin(const ast::BuiltinCall &);
+  const ir::Expr *formula(BuiltinId, ValueType, llvm::ArrayRef<const ir::Expr *>);
   const ir::Expr *helperCall(const ast::HelperCall &);
   const ir::Expr *inlinedBody(const ast::Function &);
   const ir::Expr *keepInTemporary(const ir::Expr *, llvm::StringRef name = "t");

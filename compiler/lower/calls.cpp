@@ -1,6 +1,7 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
+#include <numbers>
 
 using llvm::cast;
 
@@ -73,6 +74,37 @@ static const Expr *halfBuiltin(ir::Builder &build, const Builtin &builtin, Value
   return build.call(BuiltinId::half_from_bits, to.withScalar(Scalar::Float), {bits});
 }
 
+/// Functions that OpenCL describes by a formula, and whose error it leaves open, are that formula, so that
+/// passes and devices compute them like any other expression. Null for others.
+const Expr *BodyLowering::formula(BuiltinId id, ValueType type, llvm::ArrayRef<const Expr *> args) {
+  const auto number = [&](double value) { return build.number(value, type); };
+  const auto add = [&](const Expr *a, const Expr *b) { return build.binary(Op::Add, a, b); };
+  const auto subtract = [&](const Expr *a, const Expr *b) { return build.binary(Op::Sub, a, b); };
+  const auto multiply = [&](const Expr *a, const Expr *b) { return build.binary(Op::Mul, a, b); };
+  const auto once = [&](const Expr *e) { return isDirect(e) ? e : keepInTemporary(e); };
+  switch (id) {
+  case BuiltinId::degrees:
+    return multiply(args[0], number(180 / std::numbers::pi));
+  case BuiltinId::radians:
+    return multiply(args[0], number(std::numbers::pi / 180));
+  case BuiltinId::mad:
+    return add(multiply(args[0], args[1]), args[2]);
+  case BuiltinId::mix: {
+    const Expr *from = once(args[0]);
+    return add(from, multiply(subtract(args[1], from), args[2]));
+  }
+  case BuiltinId::smoothstep: {
+    const Expr *low = once(args[0]);
+    const Expr *along = build.binary(Op::Div, subtract(args[2], low), subtract(args[1], low));
+    const Expr *notBefore = build.call(BuiltinId::fmax, type, {along, number(0)});
+    const Expr *t = keepInTemporary(build.call(BuiltinId::fmin, type, {notBefore, number(1)}));
+    return multiply(multiply(t, t), subtract(number(3), multiply(number(2), t)));
+  }
+  default:
+    return nullptr;
+  }
+}
+
 const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
   llvm::SmallVector<const ast::Expr *, 4> arguments;
   for (const ast::ExprPtr &x : call.arguments)
@@ -84,7 +116,9 @@ const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
     if (const Expr *half =
             halfBuiltin(build, call.builtin, call.arguments.front()->type.value, lowered[0], call.type.value))
       return half;
-  return build.call(call.builtin, ir::computeType(call.type.value), lowered);
+  const ValueType type = ir::computeType(call.type.value);
+  const Expr *made = formula(call.builtin.id, type, lowered);
+  return made ? made : build.call(call.builtin, type, lowered);
 }
 
 const Expr *BodyLowering::helperCall(const ast::HelperCall &call) {

@@ -76,7 +76,7 @@ bool choosesOperand(BuiltinId id) {
          id == BuiltinId::clamp || id == BuiltinId::fabs;
 }
 
-bool isSumOfProduct(BuiltinId id) { return id == BuiltinId::mad || id == BuiltinId::fma; }
+bool isSumOfProduct(BuiltinId id) { return id == BuiltinId::fma; }
 
 bool combines(const Expr *e) {
   if (numberIn(e) || !isFloatType(e->type))

@@ -5,10 +5,8 @@ float helper(float x) { return sin(x); }
 #pragma imcl grid(in) exact
 void f(Image<float> in, Image<float> out, double d) {
   float x = in[idx][idy];
-// CHECK: :[[@LINE+8]]:19: warning: the result of `exp` can differ between devices [-Winexact]
+// CHECK: :[[@LINE+6]]:19: warning: the result of `exp` can differ between devices [-Winexact]
 // CHECK: hint: OpenCL allows an error of 3 ulp
-// CHECK: :[[@LINE+6]]:40: warning: the result of `mad` can differ between devices [-Winexact]
-// CHECK: hint: write `a * b + c`, or `fma(a, b, c)`
 // CHECK: :[[@LINE+4]]:55: warning: the result of `native_exp` can differ between devices [-Winexact]
 // CHECK: hint: OpenCL does not limit its error
 // CHECK: :[[@LINE+2]]:78: warning: the result of `pow` can differ between devices [-Winexact]

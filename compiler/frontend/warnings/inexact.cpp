@@ -18,8 +18,7 @@ static void warnOfCall(const BuiltinCall &call, Diagnostics &diagnostics) {
   // Devices round square roots correctly on request, as they do divisions.
   if (row.isExact(scalar) || call.builtin == BuiltinId::sqrt)
     return;
-  diagnostics.report(Diag::InexactCall, call.range, {row.name}).hint =
-      call.builtin == BuiltinId::mad ? "write `a * b + c`, or `fma(a, b, c)`" : boundOf(row, scalar);
+  diagnostics.report(Diag::InexactCall, call.range, {row.name}).hint = boundOf(row, scalar);
 }
 
 void warnOfInexactCalls(const Program &program, Diagnostics &diagnostics) {

@@ -233,7 +233,9 @@ TEST(Exactness, FollowsOpenCl) {
   EXPECT_TRUE(isExact("sqrt(a[idx][idy] / 3.0f)", "", true));
   EXPECT_FALSE(isExact("rsqrt(a[idx][idy])", "", true));
   EXPECT_FALSE(isExact("exp(a[idx][idy])"));
-  EXPECT_FALSE(isExact("mad(a[idx][idy], 2.0f, 1.0f)"));
+  EXPECT_TRUE(isExact("mad(a[idx][idy], 2.0f, 1.0f) + mix(a[idx][idy], 2.0f, 0.3f) + degrees(0.1f)"));
+  EXPECT_FALSE(isExact("smoothstep(0.0f, 3.0f, a[idx][idy])"));
+  EXPECT_TRUE(isExact("smoothstep(0.0f, 3.0f, a[idx][idy])", "", true));
   EXPECT_FALSE(isExact("sample(a, 0.5f, 0.5f)"));
   EXPECT_FALSE(isExact("root(a[idx][idy])",
                        "float deep(float x) { return sqrt(x); } float root(float x) { return deep(x); }"));
