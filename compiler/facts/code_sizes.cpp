@@ -4,7 +4,9 @@
 #include "compiler/facts/lane_share.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
+#include "compiler/transform/elementary.h"
 #include "compiler/transform/iteration.h"
+#include "compiler/transform/tabulate.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -148,6 +150,39 @@ IntegerExpression CodeSizes::inLanes(const Size &size) {
   if (each == 64)
     return operations * knobs::vectorX;
   return operations * (64 - each + each * knobs::vectorX) / 64;
+}
+
+void CodeSizesByFunctions::ByMath::add(Arena &arena, Stmts body, UniqueNames &names) {
+  const Stmts ownBody = callOwnMath(arena, body);
+  if (!own && ownBody.data() != body.data())
+    own = device;
+  device.add(arena, body, names);
+  if (own)
+    own->add(arena, ownBody, names);
+}
+
+IntegerExpression CodeSizesByFunctions::ByMath::largest() const {
+  return own ? choose(knobs::math == "lanes", own->largest(), device.largest()) : device.largest();
+}
+
+void CodeSizesByFunctions::add(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto tabulated = tabulate(arena, body, names);
+  if (!read && tabulated)
+    read = computed;
+  computed.add(arena, body, names);
+  if (read)
+    read->add(arena, tabulated ? tabulated->body : body, names);
+}
+
+void CodeSizesByFunctions::excludeLanes() {
+  for (ByMath *form : {&computed, read ? &*read : nullptr})
+    for (CodeSizes *sizes : {form ? &form->device : nullptr, form && form->own ? &*form->own : nullptr})
+      if (sizes)
+        sizes->excludeLanes();
+}
+
+IntegerExpression CodeSizesByFunctions::largest() const {
+  return read ? choose(knobs::table == "off", computed.largest(), read->largest()) : computed.largest();
 }
 
 }

@@ -3,6 +3,7 @@
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/names.h"
 #include "compiler/space/typed.h"
+#include <optional>
 #include <vector>
 
 namespace icl {
@@ -38,6 +39,32 @@ private:
   bool haveLanes = true;
   std::int64_t writtenSize = 0;
   std::vector<Size> sizes, inVectors; ///< InVectors: the latter are those of 4 lanes and more
+};
+
+/// The same where knobs choose how functions are computed: elementary ones by the device or by the target's
+/// own (`math`), and those of few integers for each pixel or from tables (`table`).
+class CodeSizesByFunctions {
+public:
+  explicit CodeSizesByFunctions(HalfConversion half) : computed(half) {}
+
+  void add(ir::Arena &, ir::Stmts body, UniqueNames &);
+  void excludeLanes();
+  bool canVectorise() const { return computed.device.canVectorise(); }
+  bool callsMath() const { return computed.own.has_value(); }
+  IntegerExpression largest() const;
+  std::int64_t written() const { return computed.device.written(); }
+
+private:
+  struct ByMath {
+    explicit ByMath(HalfConversion half) : device(half) {}
+    void add(ir::Arena &, ir::Stmts body, UniqueNames &);
+    IntegerExpression largest() const;
+
+    CodeSizes device;
+    std::optional<CodeSizes> own; ///< once some body calls an elementary function
+  };
+  ByMath computed;
+  std::optional<ByMath> read; ///< from tables, once some body can
 };
 
 }

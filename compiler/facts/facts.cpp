@@ -281,8 +281,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   facts.dimensions = kernel.dimensions;
   facts.isExact = kernel.isExact;
   facts.toleratesErrors = kernel.toleratesErrors();
-  CodeSizes sizes(half);
-  std::optional<CodeSizes> ownSizes; // with the target's own elementary functions, once some body calls one
+  CodeSizesByFunctions sizes(half);
   bool canLockstep = true, canInterleaveAll = true;
   double rowShare = 0;
   for (const auto &tunables : choices(kernel.tunables)) {
@@ -330,16 +329,11 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     facts.narrowsWeightedSums |= narrowed && narrowed->isWeightedSum;
     facts.computedBytes = std::max(facts.computedBytes, bytesOfComputation(*lowered.arena, body, names));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
-    const Stmts ownBody = callOwnMath(*lowered.arena, body);
-    if (!ownSizes && ownBody.data() != body.data())
-      ownSizes = sizes;
     const LaneDifferences differences = laneDifferences(*lowered.arena, body, names);
     facts.lanesDiverge |= differences.diverge;
     facts.lanesStoreApart |= differences.storeApart;
     canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
-    if (ownSizes)
-      ownSizes->add(*lowered.arena, ownBody, names);
     // What runs there has no tests.
     const Stmts inside = insideWindows(*lowered.arena, decideTests(*lowered.arena, body).body);
     facts.lanesLoopApart |= laneDifferences(*lowered.arena, inside, names).loop;
@@ -356,14 +350,12 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     for (LoopFacts &loop : facts.loops)
       loop.isCompleteInRowShare |= share.completeLoops.count(loop.name) > 0;
   }
-  for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
-    if (one && facts.lanesLoopApart && !masks)
-      one->excludeLanes();
+  if (facts.lanesLoopApart && !masks)
+    sizes.excludeLanes();
   facts.canVectorise = sizes.canVectorise();
   facts.canInterleave = facts.canVectorise && canInterleaveAll;
-  facts.callsMath = ownSizes.has_value();
-  facts.codeSize =
-      ownSizes ? choose(knobs::math == "lanes", ownSizes->largest(), sizes.largest()) : sizes.largest();
+  facts.callsMath = sizes.callsMath();
+  facts.codeSize = sizes.largest();
   facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
   facts.readsCrossed &= canLockstep;

@@ -1,5 +1,5 @@
-// Functions of a byte, read from tables that a launch before the kernel's computes: a gamma curve by `pow`
-// takes 256 calls instead of one for each pixel.
+// Functions of few integers, read from tables that a launch before the kernel's computes: a gamma curve by `pow`
+// takes 256 calls instead of one for each pixel, a Gaussian's weights one for each place in its window.
 // Runs before all others: facts describe the same body, in which a pixel of an image is still one expression.
 // The knob `array` puts the tables where the body reads them.
 #include "compiler/transform/tabulate.h"
@@ -18,7 +18,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   if (tablesFitLocal(c))
     values.push_back("local");
   return {offer(table, values,
-                "functions of a byte computed for each pixel, or read from tables in this memory",
+                "functions of few integers computed for each pixel, or read from tables in this memory",
                 {"global", "off"})};
 }
 
@@ -45,15 +45,15 @@ static const llvm::StringRef names[] = {"table"};
 
 const Knob tabulateKnob = {
     "tabulate",
-    "functions of a byte read from tables",
+    "functions of a byte, of the counters of loops or of parameters alone read from tables",
     parameters,
     otherwise,
     nullptr,
     lower,
-    "an expression depends on parameters and on one integer of at most 1024 values, such as a byte or the "
-    "difference of two, or each component of a vector on one component of a pixel of bytes; and takes an "
-    "elementary function, or two divisions or square roots. Indices do not count, and neither do "
-    "variables that a loop assigns",
+    "an expression depends on parameters and on integers with at most 1024 values together, such as a byte, "
+    "the difference of two, or the counters of loops, or each component of a vector on one component of a "
+    "pixel of bytes; and takes an elementary function, or two divisions or square roots. Indices do not count, "
+    "and neither do variables that a loop assigns",
     shown,
     names};
 

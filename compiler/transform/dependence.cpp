@@ -41,22 +41,40 @@ std::optional<Dependence> Dependences::of(const Expr *e) {
   return result;
 }
 
+std::int64_t countOf(llvm::ArrayRef<TableKey> keys) {
+  std::int64_t product = 1;
+  for (const TableKey &key : keys)
+    if (product <= Dependences::mostValues)
+      product *= key.count();
+  return product;
+}
+
+static std::optional<Dependence> onlyOn(const std::optional<TableKey> &key) {
+  return key ? std::optional(Dependence{{*key}, {*key}}) : std::nullopt;
+}
+
+/// An integer may have fewer values than what it is computed from: i * i + j * j.
 std::optional<Dependence> Dependences::find(const Expr *e) {
   if (e->op == Op::Variable)
     return ofVariable(e);
-  if (const auto own = inherited(e))
-    return own;
-  const auto component = ofComponent(e);
-  return component ? component : asKey(e);
+  const auto ofOperands = inherited(e);
+  if (ofOperands && ofOperands->keys.size() < 2)
+    return ofOperands;
+  if (const auto component = ofComponent(e))
+    return component;
+  const auto key = asKey(e);
+  if (!ofOperands || !key)
+    return ofOperands ? ofOperands : onlyOn(key);
+  return countOf(ofOperands->keys) <= key->count() ? *ofOperands : Dependence{{*key}, ofOperands->origins};
 }
 
-std::optional<Dependence> Dependences::asKey(const Expr *e) const {
+std::optional<TableKey> Dependences::asKey(const Expr *e) const {
   if (e->type.isVector())
     return std::nullopt;
   const auto values = ranges.of(e);
   if (!values || values->hi - values->lo >= mostValues)
     return std::nullopt;
-  return Dependence{e, e, *values};
+  return TableKey{e, e, *values};
 }
 
 /// Where the variable holds the key, the key is not computed again.
@@ -67,18 +85,32 @@ std::optional<Dependence> Dependences::ofVariable(const Expr *e) {
   const Expr *value = definition(e->var);
   auto inner = value ? of(value) : std::nullopt;
   if (!inner)
-    return own;
+    return onlyOn(own);
+  if (inner->keys.size() != 1)
+    return inner;
+  TableKey &key = inner->keys.front();
   // It has the key's number if only conversions that change no number lie between them.
   const Expr *from = value;
   while (from->op == Op::Convert && isInteger(from->args[0]->type.scalar))
     from = from->args[0];
-  const bool isKey = inner->key && (from == inner->key || from == inner->place);
-  if (isKey && own && own->values == inner->values)
-    inner->place = e;
+  const bool isKey = from == key.value || from == key.place;
+  if (isKey && own && own->values == key.values)
+    key.place = e;
   return inner;
 }
 
-/// What the operands depend on; nothing where that is more than one key.
+/// Adds what another operand depends on. A key's place is a variable, where one holds it.
+static void add(TableKeys &all, llvm::ArrayRef<TableKey> others) {
+  for (const TableKey &key : others) {
+    auto *known = llvm::find_if(all, [&](const TableKey &k) { return k.value == key.value; });
+    if (known == all.end())
+      all.push_back(key);
+    else if (key.place->op == Op::Variable)
+      known->place = key.place;
+  }
+}
+
+/// What the operands depend on; nothing where that has too many values.
 std::optional<Dependence> Dependences::inherited(const Expr *e) {
   switch (e->op) {
   case Op::PixelIndex:
@@ -100,12 +132,14 @@ std::optional<Dependence> Dependences::inherited(const Expr *e) {
   Dependence all;
   for (const Expr *arg : e->args) {
     const auto one = of(arg);
-    if (!one || (all.key && one->key && one->key != all.key))
+    if (!one)
       return std::nullopt;
-    if (one->key && (!all.key || one->place->op == Op::Variable))
-      all = *one;
+    add(all.keys, one->keys);
+    add(all.origins, one->origins);
   }
-  return all;
+  if (countOf(all.origins) < countOf(all.keys))
+    all.keys = all.origins;
+  return countOf(all.keys) <= mostValues ? std::optional(all) : std::nullopt;
 }
 
 static bool isRead(const Expr *e) { return e->op == Op::Read || e->op == Op::BoundedRead; }
@@ -134,8 +168,10 @@ std::optional<Dependence> Dependences::ofComponent(const Expr *e) {
   if (!all || !all->pixel)
     return std::nullopt;
   const std::uint8_t component = all->from[e->components.front()];
-  const auto key = asKey(build.swizzle(all->pixel, component));
-  return key ? std::optional(Dependence{key->key, build.swizzle(all->place, component), key->values}) : key;
+  auto key = asKey(build.swizzle(all->pixel, component));
+  if (key)
+    key->place = build.swizzle(all->place, component);
+  return onlyOn(key);
 }
 
 std::optional<ComponentDependence> Dependences::ofComponents(const Expr *e) {
@@ -189,7 +225,7 @@ std::optional<ComponentDependence> Dependences::ofOperands(const Expr *e) {
   for (const Expr *arg : e->args) {
     if (!arg->type.isVector()) {
       const auto scalar = of(arg);
-      if (!scalar || scalar->key)
+      if (!scalar || !scalar->keys.empty())
         return std::nullopt;
       continue;
     }
@@ -207,19 +243,21 @@ std::optional<ComponentDependence> Dependences::ofScalars(const Expr *e) {
   ComponentDependence all;
   for (const Expr *arg : e->args) {
     const auto one = of(arg);
-    const Expr *component = one ? one->key : nullptr;
+    const bool hasKey = one && !one->keys.empty();
+    const Expr *component = hasKey ? one->keys.front().value : nullptr;
     const bool isOfPixel = component && component->op == Op::Swizzle && isRead(component->args[0]) &&
                            isPixelOfBytes(component->args[0]);
     const Expr *pixel = isOfPixel ? component->args[0] : nullptr;
-    if (!one || arg->type.isVector() || (component && !isOfPixel) ||
+    if (!one || arg->type.isVector() || one->keys.size() > 1 || (component && !isOfPixel) ||
         (arg != e->args[0] && pixel != all.pixel))
       return std::nullopt;
     if (!pixel)
       continue;
     all.pixel = pixel;
-    const bool isInVariable = one->place->op == Op::Swizzle && one->place->args[0]->op == Op::Variable;
+    const Expr *place = one->keys.front().place;
+    const bool isInVariable = place->op == Op::Swizzle && place->args[0]->op == Op::Variable;
     if (!all.place || isInVariable)
-      all.place = isInVariable ? one->place->args[0] : pixel;
+      all.place = isInVariable ? place->args[0] : pixel;
     all.from.push_back(component->components.front());
   }
   return all;

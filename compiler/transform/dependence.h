@@ -6,12 +6,26 @@
 
 namespace icl {
 
+/// An integer with few values, of which an expression is a function.
+struct TableKey {
+  const ir::Expr *value = nullptr;
+  const ir::Expr *place = nullptr; ///< the same value, as it is best computed where the expression is
+  Interval values;
+
+  std::int64_t count() const { return values.hi - values.lo + 1; }
+};
+
+/// Each once, in the order in which an expression mentions them.
+using TableKeys = llvm::SmallVector<TableKey, 2>;
+
+/// So many combinations of the keys' values there are, or some number that is too large for a table.
+std::int64_t countOf(llvm::ArrayRef<TableKey>);
+
 /// What an expression depends on besides parameters.
 struct Dependence {
-  const ir::Expr *key = nullptr; ///< an integer with few values, of which the expression is a function; null:
-                                 ///< nothing
-  const ir::Expr *place = nullptr; ///< the same value, as it is best computed where the expression is
-  Interval values;                 ///< of the key
+  TableKeys keys;
+  /// The same, but none of them computed from others: of i * i + j * j, i and j. There may be too many values.
+  TableKeys origins;
 };
 
 /// What each component of a vector depends on besides parameters.
@@ -25,11 +39,11 @@ struct ComponentDependence {
 /// Finds the dependences of one body's expressions, through the definitions of its constants.
 class Dependences {
 public:
-  static constexpr std::int64_t mostValues = 1024; ///< of a key
+  static constexpr std::int64_t mostValues = 1024; ///< of an expression's keys
 
   Dependences(ir::Arena &, ir::Stmts body);
 
-  /// Nothing where the expression depends on more than one key, or on what has too many values.
+  /// Nothing where the expression depends on what has too many values.
   std::optional<Dependence> of(const ir::Expr *);
   /// Nothing where a component depends on more than one component of a pixel of bytes.
   std::optional<ComponentDependence> ofComponents(const ir::Expr *vector);
@@ -46,7 +60,7 @@ private:
   std::optional<ComponentDependence> ofOperands(const ir::Expr *vector);
   std::optional<ComponentDependence> ofScalars(const ir::Expr *vector);
   std::optional<Dependence> ofComponent(const ir::Expr *swizzle);
-  std::optional<Dependence> asKey(const ir::Expr *) const;
+  std::optional<TableKey> asKey(const ir::Expr *) const;
   bool isLasting(const ir::Expr *) const;
 
   ir::Builder build;

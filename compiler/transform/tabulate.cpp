@@ -86,21 +86,19 @@ static const Expr *ofOneComponent(Builder &build, const Expr *e, unsigned compon
 }
 
 namespace {
-/// The expression as a function of the table's index. `key`: an integer, or a pixel. Each component of a
-/// pixel is the key then: the expression depends on one of them only, and so it does if the key is a
-/// component.
+/// The expression as a function of the table's index, which counts the combinations of the keys' values, the
+/// first key's first. A key is an integer, or a pixel. Each component of a pixel is the key then: the
+/// expression depends on one of them only, and so it does if the key is a component.
 class ValueOfIndex : public Rewriter {
 public:
-  ValueOfIndex(Arena &arena, Dependences &dependences, const Expr *key, std::int64_t lowest, const Var *index)
-      : Rewriter(arena), dependences(dependences), key(key), lowest(lowest), index(index) {}
+  ValueOfIndex(Arena &arena, Dependences &dependences, llvm::ArrayRef<TableKey> keys, const Var *index)
+      : Rewriter(arena), dependences(dependences), keys(keys), index(index) {}
 
 private:
   const Expr *replacement(const Expr *e) override {
-    const bool hasKey = key->op == Op::Swizzle && e == key->args[0] && e->op != Op::Variable;
-    if (e == key || hasKey) {
-      const Expr *value = build.convert(build.add(build.variable(index), lowest), e->type.withLanes(1));
-      return build.convert(value, e->type);
-    }
+    for (const TableKey &key : keys)
+      if (isKey(key.value, e))
+        return build.convert(build.convert(valueOf(key), e->type.withLanes(1)), e->type);
     if (e->op == Op::Variable)
       if (const Expr *value = dependences.definition(e->var))
         return build.convert(rewrite(value), e->type);
@@ -117,11 +115,38 @@ private:
     const Expr *vector = rewrite(e->args[0]);
     return isUniform(vector) ? build.swizzle(vector, std::uint8_t(0)) : nullptr;
   }
+  static bool isKey(const Expr *key, const Expr *e) {
+    return e == key || (key->op == Op::Swizzle && e == key->args[0] && e->op != Op::Variable);
+  }
+  const Expr *valueOf(const TableKey &wanted) {
+    const Expr *rest = build.variable(index);
+    for (const TableKey &key : keys) {
+      const bool isLast = &key == &keys.back();
+      if (&key == &wanted)
+        return build.add(isLast ? rest : build.binary(Op::Rem, rest, build.integer(key.count())),
+                         key.values.lo);
+      rest = build.binary(Op::Div, rest, build.integer(key.count()));
+    }
+    return nullptr;
+  }
   Dependences &dependences;
-  const Expr *key;
-  std::int64_t lowest;
+  llvm::ArrayRef<TableKey> keys;
   const Var *index;
 };
+
+/// Whether an elementary function is computed, for which even one launch before the kernel's may pay.
+bool callsElementary(const Expr *e) {
+  return (e->op == Op::Call && rowOf(e->builtin.id).isElementary) || llvm::any_of(e->args, callsElementary);
+}
+
+/// Whether the value is computed from a parameter: of constants alone, devices compute it beforehand.
+bool hasParameter(const Expr *e) {
+  const bool isRead = e->op == Op::Variable || e->op == Op::Element;
+  if (isRead && (e->var->storage == Var::Storage::ScalarParameter ||
+                 e->var->storage == Var::Storage::ArrayParameter))
+    return true;
+  return llvm::any_of(e->args, hasParameter);
+}
 
 // ---- Bodies
 
@@ -149,15 +174,26 @@ private:
     if (e->type.scalar == Scalar::Bool)
       return nullptr;
     const auto on = dependences.of(e);
-    if (!on || !on->key)
-      return on ? e : nullptr;
-    const Expr *value = ValueOfIndex(arena, dependences, on->key, on->values.lo, index).rewrite(e);
-    if (!isWorth(value))
+    if (!on || (isAddress && !on->keys.empty()))
       return nullptr;
-    const Expr *place = on->place;
-    if (on->values.lo != 0)
-      place = build.add(build.convert(place, {Scalar::Int, 1}), -on->values.lo);
-    return build.element(tableOf(value, on->values.hi - on->values.lo + 1), place);
+    const Expr *value = ValueOfIndex(arena, dependences, on->keys, index).rewrite(e);
+    const bool pays = !on->keys.empty() || (hasParameter(value) && callsElementary(value));
+    if (!isWorth(value) || !pays)
+      return nullptr;
+    return build.element(tableOf(value, countOf(on->keys)), placeOf(on->keys));
+  }
+
+  const Expr *placeOf(llvm::ArrayRef<TableKey> keys) {
+    if (keys.empty())
+      return build.integer(0);
+    if (keys.size() == 1 && keys.front().values.lo == 0)
+      return keys.front().place;
+    const Expr *place = build.integer(0);
+    for (const TableKey &key : llvm::reverse(keys)) {
+      const Expr *own = build.add(build.convert(key.place, {Scalar::Int, 1}), -key.values.lo);
+      place = build.binary(Op::Add, build.binary(Op::Mul, place, build.integer(key.count())), own);
+    }
+    return place;
   }
 
   /// Each component from a table, or from the same one. The table's launch computes whole vectors, because a
@@ -169,7 +205,8 @@ private:
     if (!on || !on->pixel)
       return nullptr;
     const std::int64_t lowest = isSigned(on->pixel->type.scalar) ? -128 : 0;
-    const Expr *vector = ValueOfIndex(arena, dependences, on->pixel, lowest, index).rewrite(e);
+    const TableKey key{on->pixel, on->place, {lowest, lowest + 255}};
+    const Expr *vector = ValueOfIndex(arena, dependences, key, index).rewrite(e);
     if (!isWorth(vector))
       return nullptr;
     llvm::SmallVector<const Expr *, 16> parts;
@@ -186,7 +223,7 @@ private:
 
   Stmts stmt(const Stmt *s) override {
     if (addressing.isSetBy(s))
-      return one(s);
+      return address(s);
     if (auto *a = llvm::dyn_cast<Store>(s))
       return one(build.store(a->array, a->indices, rewrite(a->value), a->components));
     if (auto *u = llvm::dyn_cast<Update>(s))
@@ -196,6 +233,19 @@ private:
     if (auto *f = llvm::dyn_cast<For>(s))
       return one(build.countedLoop(f->var, f->begin, f->limit, f->step, rewrite(f->body), f->name));
     return rewriteParts(s);
+  }
+
+  /// Numbers that are the same for all pixels, such as the cosine of an angle, are read from tables, too.
+  Stmts address(const Stmt *s) {
+    auto *d = llvm::dyn_cast<Declare>(s);
+    if (!d || !d->value || d->value->type.isVector() || !isFloat(d->value->type.scalar))
+      return one(s);
+    forget();
+    isAddress = true;
+    const Expr *value = rewrite(d->value);
+    isAddress = false;
+    forget();
+    return one(build.declare(d->var, value));
   }
 
   /// Without a name: a larger expression may replace all that reads it.
@@ -216,6 +266,7 @@ private:
   Dependences dependences;
   AddressVariables addressing;
   const Var *index;
+  bool isAddress = false; ///< the expression decides where pixels are read
 };
 }
 

@@ -74,7 +74,7 @@
 // RUN: %iclc compile %s -k places --emit facts | %FileCheck %s --check-prefix=NONE
 // NONE-NOT: tables:
 // RUN: %exits 1 %iclc compile %s -k cheap --emit kernel -c table=global 2>&1 | %FileCheck %s --check-prefix=CHEAP
-// CHEAP: the knob `table` is always `off` here; it is offered only if an expression depends on parameters and on one integer
+// CHEAP: the knob `table` is always `off` here; it is offered only if an expression depends on parameters and on integers
 // RUN: %iclc space %s -k gamma --device generic | %FileCheck %s --check-prefix=SPACE
 // SPACE: table {{ *}}[off] global constant local
 
