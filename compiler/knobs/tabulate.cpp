@@ -1,5 +1,5 @@
-// Functions of few integers, read from tables that a launch before the kernel's computes: a gamma curve by `pow`
-// takes 256 calls instead of one for each pixel, a Gaussian's weights one for each place in its window.
+// Functions of few integers, read from tables that a launch before the kernel's computes: a gamma curve by
+// `pow` takes 256 calls instead of one for each pixel, a Gaussian's weights one for each place in its window.
 // Runs before all others: facts describe the same body, in which a pixel of an image is still one expression.
 // The knob `array` puts the tables where the body reads them.
 #include "compiler/transform/tabulate.h"
@@ -39,7 +39,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-static const Example shown[] = {{"gamma", "", "table=global"}, {"curve", "", "table=global"}};
+static const Example shown[] = {
+    {"gamma", "", "table=global"}, {"curve", "", "table=global"}, {"weights", "", "table=global"}};
 
 static const llvm::StringRef names[] = {"table"};
 
@@ -52,8 +53,13 @@ const Knob tabulateKnob = {
     lower,
     "an expression depends on parameters and on integers with at most 1024 values together, such as a byte, "
     "the difference of two, or the counters of loops, or each component of a vector on one component of a "
-    "pixel of bytes; and takes an elementary function, or two divisions or square roots. Indices do not count, "
-    "and neither do variables that a loop assigns",
+    "pixel of bytes; and takes an elementary function, or, if it depends on an integer, two divisions or "
+    "square "
+    "roots. In coordinates and indices only elementary functions count; what one iteration of a loop hands "
+    "to "
+    "the next does not count, and neither do elements of arrays at places that are not constant. There are "
+    "32 "
+    "tables at most",
     shown,
     names};
 

@@ -24,7 +24,8 @@ std::int64_t countOf(llvm::ArrayRef<TableKey>);
 /// What an expression depends on besides parameters.
 struct Dependence {
   TableKeys keys;
-  /// The same, but none of them computed from others: of i * i + j * j, i and j. There may be too many values.
+  /// The same, but none of them computed from others: of i * i + j * j, i and j. There may be too many
+  /// values.
   TableKeys origins;
 };
 

@@ -142,8 +142,8 @@ bool callsElementary(const Expr *e) {
 /// Whether the value is computed from a parameter: of constants alone, devices compute it beforehand.
 bool hasParameter(const Expr *e) {
   const bool isRead = e->op == Op::Variable || e->op == Op::Element;
-  if (isRead && (e->var->storage == Var::Storage::ScalarParameter ||
-                 e->var->storage == Var::Storage::ArrayParameter))
+  if (isRead &&
+      (e->var->storage == Var::Storage::ScalarParameter || e->var->storage == Var::Storage::ArrayParameter))
     return true;
   return llvm::any_of(e->args, hasParameter);
 }
@@ -174,13 +174,15 @@ private:
     if (e->type.scalar == Scalar::Bool)
       return nullptr;
     const auto on = dependences.of(e);
-    if (!on || (isAddress && !on->keys.empty()))
+    if (!on)
       return nullptr;
     const Expr *value = ValueOfIndex(arena, dependences, on->keys, index).rewrite(e);
-    const bool pays = !on->keys.empty() || (hasParameter(value) && callsElementary(value));
-    if (!isWorth(value) || !pays)
+    const bool isOfParameters = on->keys.empty();
+    if (!isWorth(value) || ((isOfParameters || isAddress) && !callsElementary(value)) ||
+        (isOfParameters && !hasParameter(value)) || (isAddress && !isFloat(e->type.scalar)))
       return nullptr;
-    return build.element(tableOf(value, countOf(on->keys)), placeOf(on->keys));
+    const Var *table = tableOf(value, countOf(on->keys));
+    return table ? build.element(table, placeOf(on->keys)) : nullptr;
   }
 
   const Expr *placeOf(llvm::ArrayRef<TableKey> keys) {
@@ -216,7 +218,10 @@ private:
       const Expr *place = build.swizzle(on->place, on->from[c]);
       if (lowest != 0)
         place = build.add(build.convert(place, {Scalar::Int, 1}), -lowest);
-      parts.push_back(build.element(tableOf(value, 256), place));
+      const Var *table = tableOf(value, 256);
+      if (!table)
+        return nullptr;
+      parts.push_back(build.element(table, place));
     }
     return build.vector(e->type, parts);
   }
@@ -235,10 +240,11 @@ private:
     return rewriteParts(s);
   }
 
-  /// Numbers that are the same for all pixels, such as the cosine of an angle, are read from tables, too.
+  /// No footprint is found where a place is computed by elementary functions, such as the cosine of an angle:
+  /// these are read from tables, too.
   Stmts address(const Stmt *s) {
     auto *d = llvm::dyn_cast<Declare>(s);
-    if (!d || !d->value || d->value->type.isVector() || !isFloat(d->value->type.scalar))
+    if (!d || !d->value || d->value->type.isVector())
       return one(s);
     forget();
     isAddress = true;
@@ -248,11 +254,15 @@ private:
     return one(build.declare(d->var, value));
   }
 
-  /// Without a name: a larger expression may replace all that reads it.
+  /// Null where there are so many tables that a launch might have too many arguments: OpenCL's devices take
+  /// 1024 bytes of them. Without a name: a larger expression may replace all that reads it.
   const Var *tableOf(const Expr *value, std::int64_t count) {
     for (const Table &t : tables)
       if (t.value == value && t.array->extents[0] == count)
         return t.array;
+    constexpr std::size_t most = 32;
+    if (tables.size() == most)
+      return nullptr;
     Var array;
     array.type = value->type;
     array.storage = Var::Storage::ArrayParameter;

@@ -18,8 +18,8 @@ struct Tabulated {
 /// depends on parameters alone, and takes an elementary function, is a table of one element. Vectors are read
 /// from tables, too, if each component depends on one component of a pixel of bytes. Expressions are as large
 /// as possible, and go through constants of the body. Coordinates, indices and the limits of loops stay as
-/// they are, so that footprints can still be found, but for what is the same for all pixels. Nothing where
-/// there is no such expression. Must run before the boundary is lowered: a pixel is then one expression.
+/// they are, so that footprints can still be found, but for elementary functions in them. At most 32 tables.
+/// Nothing where there is no such expression. Must run before the boundary is lowered: a pixel is then one expression.
 std::optional<Tabulated> tabulate(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 }

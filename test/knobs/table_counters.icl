@@ -33,6 +33,20 @@
 // UNIFORM-NEXT: const float s = table_2[0];
 // RUN: %iclc verify %s -k turned --size 41x17 --configs 8
 
+// Of a counter, too, where places are computed by elementary functions: circles around pixels. No other part of a place is.
+// RUN: %iclc compile %s -k circle --emit kernel -c table=global | %FileCheck %s --check-prefix=CIRCLE
+// CIRCLE: if (i < 8) {
+// CIRCLE-NEXT: table[i] = round(radius * cos((float)i * 0.785398f));
+// CIRCLE: table_2[i] = radius * sin((float)i * 0.785398f);
+// CIRCLE: void circle(
+// CIRCLE: const int dx = convert_int_sat(table[q]);
+// CIRCLE: convert_int_sat(table_2[q])
+// RUN: %iclc verify %s -k circle --size 41x17 --configs 6
+
+// There are 32 tables at most: each is an argument.
+// RUN: %iclc compile %s -k many --emit facts | %FileCheck %s --check-prefix=MANY
+// MANY: tables: 32, 128 bytes
+
 // Not of constants alone, which compilers compute, nor for divisions, of which a launch would cost more, nor where the place of the pixel counts.
 // RUN: %iclc compile %s -k fixed --emit facts | %FileCheck %s --check-prefix=NONE
 // NONE: kernel: fixed
@@ -70,6 +84,27 @@ void rounded(Image<float> in, Image<float> out, float sigma) {
 void turned(Image<float> in, Image<float> out, float angle) {
   const float c = cos(angle), s = sin(angle);
   out[idx][idy] = sample(in, c * idx - s * idy, s * idx + c * idy);
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void circle(Image<float> in, Image<float> out, float radius) {
+  float sum = 0.0f;
+  for (int q = 0; q < 8; q++) {
+    const int dx = (int)round(radius * cos(q * 0.785398f));
+    sum += in[idx + dx][idy + (int)(radius * sin(q * 0.785398f))];
+  }
+  out[idx][idy] = sum;
+}
+
+#pragma imcl grid(in)
+void many(Image<float> in, Image<float> out, float a) {
+  const float v = in[idx][idy];
+  out[idx][idy] = exp(0.5f * a) * v + exp(1.5f * a) * v + exp(2.5f * a) * v + exp(3.5f * a) * v + exp(4.5f * a) * v + exp(5.5f * a) * v + exp(6.5f * a) * v + exp(7.5f * a) * v +
+                  exp(8.5f * a) * v + exp(9.5f * a) * v + exp(10.5f * a) * v + exp(11.5f * a) * v + exp(12.5f * a) * v + exp(13.5f * a) * v + exp(14.5f * a) * v + exp(15.5f * a) * v +
+                  exp(16.5f * a) * v + exp(17.5f * a) * v + exp(18.5f * a) * v + exp(19.5f * a) * v + exp(20.5f * a) * v + exp(21.5f * a) * v + exp(22.5f * a) * v + exp(23.5f * a) * v +
+                  exp(24.5f * a) * v + exp(25.5f * a) * v + exp(26.5f * a) * v + exp(27.5f * a) * v + exp(28.5f * a) * v + exp(29.5f * a) * v + exp(30.5f * a) * v + exp(31.5f * a) * v +
+                  exp(32.5f * a) * v + exp(33.5f * a) * v + exp(34.5f * a) * v + exp(35.5f * a) * v + exp(36.5f * a) * v + exp(37.5f * a) * v + exp(38.5f * a) * v + exp(39.5f * a) * v;
 }
 
 #pragma imcl grid(in)
