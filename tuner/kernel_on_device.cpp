@@ -48,10 +48,12 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
 }
 
 static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const runtime::DeviceInfo &info,
-                                              JobCache::MakeJob makeJob, const Configuration &reference) {
+                                              JobCache::MakeJob makeJob, JobCache::MakeJob makeRounded,
+                                              const Configuration &reference) {
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
   DeviceMeasurerOptions options;
   options.device = request.device;
+  options.makeRounded = std::move(makeRounded);
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.sharesBuilds = !info.isCpu;
   options.leavesWorkers = !info.isCpu && request.builds.empty(); // drivers of CPUs open at once
@@ -183,26 +185,30 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
                         fixedForms(space)};
   if (request.wantsAnySizeForm)
     result.promisingAnySizeForm = promisingAnySizeForm(request, device, result);
-  const auto makeJob = [&request, device, whole = *whole, untuned, reference = *reference,
-                        sumsFloats = sumsFloats(request.kernel),
-                        variants = space.widen(result.storedInSpace())](const Configuration &configuration) {
+  const auto compile = [&request, device, whole = *whole, untuned,
+                        variants = space.widen(result.storedInSpace())](
+                           const Configuration &configuration, bool exact, const PassOptions &options) {
     const bool isUntuned = configuration.empty();
-    const auto compile = [&](const PassOptions &options) {
-      return jobOf(request.kernel,
-                   compileVariant(request.kernel, isUntuned ? whole : variants,
-                                  isUntuned ? untuned : configuration, device, request.sizes, false, options),
-                   request.arguments, request.objective);
-    };
-    Job job = compile({});
-    if (sumsFloats && (isUntuned || configuration == reference))
-      job.magnitudes.push_back(compile({.sumsMagnitudes = true}));
+    return jobOf(request.kernel,
+                 compileVariant(request.kernel, isUntuned ? whole : variants,
+                                isUntuned ? untuned : configuration, device, request.sizes, exact, options),
+                 request.arguments, request.objective);
+  };
+  const auto makeJob = [compile, reference = *reference,
+                        sumsFloats = sumsFloats(request.kernel)](const Configuration &configuration) {
+    Job job = compile(configuration, false, {});
+    if (sumsFloats && (configuration.empty() || configuration == reference))
+      job.magnitudes.push_back(compile(configuration, false, {.sumsMagnitudes = true}));
     return job;
   };
+  JobCache::MakeJob makeRounded;
+  if (!request.kernel.isExact)
+    makeRounded = [compile](const Configuration &configuration) { return compile(configuration, true, {}); };
   ledger.enter(Stage::Inputs);
   result.measurer = request.makeMeasurer
                         ? request.makeMeasurer(request, {makeJob, result.reference,
                                                          space.widen(result.storedInSpace()), result.sizes})
-                        : measurerHere(request, info, makeJob, result.reference);
+                        : measurerHere(request, info, makeJob, makeRounded, result.reference);
   result.measurer->clock.ledger = std::move(ledger);
   return result;
 }

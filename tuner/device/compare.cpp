@@ -36,7 +36,7 @@ double rangeWithZero(const ValueRange &range) {
 }
 
 /// How far apart two lanes may be. Negative: not even 0 and -0 agree.
-double toleranceOf(const BufferSpec &buffer, const OutputPair &outputs, Agreement agreement) {
+double toleranceOf(const BufferSpec &buffer, const OutputPair &outputs, Agreement agreement, double slack) {
   const Number number = buffer.layout.number;
   if (agreement == Agreement::Exact)
     return -1;
@@ -45,9 +45,11 @@ double toleranceOf(const BufferSpec &buffer, const OutputPair &outputs, Agreemen
   const ValueRange range = outputs.expectedRange();
   const Number precision = number == Number::Double && buffer.isComputedInFloat ? Number::Float : number;
   // Half is rounded only when it is stored, and its arithmetic is in float: four units are enough.
+  const double rounding =
+      isInteger(number) ? 1 : largest(range) * epsilon(precision) * (number == Number::Half ? 4 : 4096);
+  const double mostRounding = std::max(rounding, std::ldexp(rangeWithZero(range), -6));
   const double close =
-      buffer.tolerance +
-      (isInteger(number) ? 1 : largest(range) * epsilon(precision) * (number == Number::Half ? 4 : 4096));
+      buffer.tolerance + (isInteger(number) ? rounding : std::min(rounding * slack, mostRounding));
   return agreement == Agreement::Close ? close : close + std::ldexp(rangeWithZero(range), -6);
 }
 
@@ -159,9 +161,9 @@ Differences differencesOf(const BufferSpec &buffer, const std::byte *expected, c
 }
 
 std::optional<std::string> difference(const BufferSpec &buffer, const OutputPair &outputs,
-                                      Agreement agreement) {
+                                      Agreement agreement, double slack) {
   const std::uint64_t lanes = lanesOf(buffer);
-  const Differences found = outputs.differences(toleranceOf(buffer, outputs, agreement));
+  const Differences found = outputs.differences(toleranceOf(buffer, outputs, agreement, slack));
   if (found.count <= exceptionsAllowed(lanes, agreement))
     return std::nullopt;
   const OutputPair::Lanes first = outputs.lanesAt(found.first);
@@ -169,7 +171,7 @@ std::optional<std::string> difference(const BufferSpec &buffer, const OutputPair
 }
 
 std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
-                                      const std::byte *actual, Agreement agreement) {
+                                      const std::byte *actual, Agreement agreement, double slack) {
   if (std::memcmp(expected, actual, buffer.bytes()) == 0)
     return std::nullopt;
   OutputPair outputs;
@@ -182,7 +184,7 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
     std::memcpy(lanes.actual.data(), actual + number * bytes, bytes);
     return lanes;
   };
-  return difference(buffer, outputs, agreement);
+  return difference(buffer, outputs, agreement, slack);
 }
 
 std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,

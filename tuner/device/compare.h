@@ -12,8 +12,9 @@ enum class Agreement : std::uint8_t {
   Exact, ///< every lane bit for bit; any NaN equals any NaN
   /// For kernels that compute in floating point, where drivers may contract and reorder differently in each
   /// variant. Floats are within 2^12 units in the last place of the buffer's largest magnitude (of a float
-  /// where doubles are computed in float), integers within 1; both and the author's tolerance (BufferSpec). One lane in 10,000 may be further off, because a
-  /// comparison in the kernel may have another result.
+  /// where doubles are computed in float), or several times as much where rounding moves the reference
+  /// variant's own output farther (Runner); integers within 1; both and the author's tolerance (BufferSpec).
+  /// One lane in 10,000 may be further off, because a comparison in the kernel may have another result.
   Close,
   /// For variants in which the device's linear sampler answers ICL's `sample`. Its weights have 8 fractional
   /// bits (CUDA C++ Programming Guide, "Linear Filtering"; other GPUs' are as fine): rounded to the nearest,
@@ -64,11 +65,13 @@ struct OutputPair {
 
 /// Nothing if the outputs agree, else a sentence: "`output` differs in 12 of 4096 values, first at (3, 17):
 /// 0.5 instead of 0.25". Padding lanes are ignored. The range and the lanes are asked for only if needed.
-std::optional<std::string> difference(const BufferSpec &, const OutputPair &, Agreement);
+/// `slack`: floats may be so many times as far apart as Close allows, but with more than 1 by no more than
+/// 2^-6 of the range of the buffer's values and 0.
+std::optional<std::string> difference(const BufferSpec &, const OutputPair &, Agreement, double slack = 1);
 
 /// The same on the host. Both outputs have buffer.bytes() bytes.
 std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,
-                                      Agreement);
+                                      Agreement, double slack = 1);
 
 /// The same with a tolerance for each lane, in the order of the lanes.
 std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,

@@ -155,11 +155,12 @@ OutputPair::Lanes DeviceReference::lanesAt(const runtime::Buffer &actual, std::u
   return lanes;
 }
 
-std::optional<std::string> DeviceReference::difference(const runtime::Buffer &actual, Agreement agreement) {
+std::optional<std::string> DeviceReference::difference(const runtime::Buffer &actual, Agreement agreement,
+                                                       double slack) {
   const OutputPair outputs{[&] { return expectedRange(); },
                            [&](double tolerance) { return differences(actual, tolerance); },
                            [&](std::uint64_t number) { return lanesAt(actual, number); }};
-  return icl::difference(buffer, outputs, agreement);
+  return icl::difference(buffer, outputs, agreement, slack);
 }
 
 }

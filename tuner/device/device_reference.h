@@ -23,7 +23,7 @@ public:
   /// The result of difference() (compare.h) on the host, from one pass over both outputs. Only some ten
   /// kilobytes of counts are copied to the host, and the lanes that are reported. The first comparison with a
   /// tolerance that depends on the output's values reads these once more. Throws runtime::Error.
-  std::optional<std::string> difference(const runtime::Buffer &actual, Agreement);
+  std::optional<std::string> difference(const runtime::Buffer &actual, Agreement, double slack = 1);
 
 private:
   runtime::Queue queue;

@@ -47,6 +47,10 @@ struct Job {
   /// Of the reference variant of a kernel with floating sums: one job, which sums the values' magnitudes. How
   /// far apart sums may be follows from them (sum_bound.h).
   std::vector<Job> magnitudes{};
+  /// Of a variant of a kernel that is not exact, if its outputs differed from the reference variant's: the
+  /// reference variant and this one without contraction, and with divisions that round correctly. Where these
+  /// two agree, the outputs differed by rounding.
+  std::vector<Job> rounded{};
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
   /// Kernel: images that it takes in other storage, and does not write, stay there from one launch to the
   /// next.

@@ -73,8 +73,10 @@ void from_json(const json &from, BufferSpec &b) {
 }
 
 void to_json(json &to, const Job &job) {
-  to = {{"source", job.source},         {"binary", json::binary(job.binary)}, {"program", job.program},
-        {"magnitudes", job.magnitudes}, {"isFiltered", job.isFiltered},       {"objective", job.objective}};
+  to = {{"source", job.source},      {"binary", json::binary(job.binary)},
+        {"program", job.program},    {"magnitudes", job.magnitudes},
+        {"rounded", job.rounded},    {"isFiltered", job.isFiltered},
+        {"objective", job.objective}};
 }
 
 void from_json(const json &from, Job &job) {
@@ -82,6 +84,7 @@ void from_json(const json &from, Job &job) {
   job.binary = from.at("binary").get_binary();
   from.at("program").get_to(job.program);
   from.at("magnitudes").get_to(job.magnitudes);
+  from.at("rounded").get_to(job.rounded);
   from.at("isFiltered").get_to(job.isFiltered);
   from.at("objective").get_to(job.objective);
 }

@@ -89,14 +89,15 @@ void OutputCheck::loadReferences(const Session &session) {
 }
 
 static std::optional<std::string> differenceOnHost(const Session &session, std::size_t index,
-                                                   const std::byte *expected, Agreement agreement) {
+                                                   const std::byte *expected, Agreement agreement,
+                                                   double slack) {
   const BufferSpec &spec = session.buffers()[index];
   std::vector<std::byte> output(spec.bytes());
   session.read(index, output.data());
-  return difference(spec, expected, output.data(), agreement);
+  return difference(spec, expected, output.data(), agreement, slack);
 }
 
-std::optional<std::string> OutputCheck::compare(const Session &session, Agreement agreement) {
+std::optional<std::string> OutputCheck::compare(const Session &session, Agreement agreement, double slack) {
   if (references.empty())
     loadReferences(session);
   for (Reference &reference : references) {
@@ -109,8 +110,8 @@ std::optional<std::string> OutputCheck::compare(const Session &session, Agreemen
         return text;
       continue;
     }
-    if (auto text = reference.onDevice ? reference.onDevice->difference(session.buffer(i), agreement)
-                                       : differenceOnHost(session, i, reference.onHost, agreement))
+    if (auto text = reference.onDevice ? reference.onDevice->difference(session.buffer(i), agreement, slack)
+                                       : differenceOnHost(session, i, reference.onHost, agreement, slack))
       return text;
   }
   return std::nullopt;

@@ -27,8 +27,8 @@ public:
   /// called before outputs are compared.
   void keepMagnitudes(const Session &);
   /// Compares the session's buffers with them. Nothing if they agree, else the message of difference().
-  /// Throws runtime::Error.
-  std::optional<std::string> compare(const Session &, Agreement);
+  /// `slack`: as there. Throws runtime::Error.
+  std::optional<std::string> compare(const Session &, Agreement, double slack = 1);
 
 private:
   /// Where the reference variant's output is that a buffer is compared with.

@@ -61,6 +61,7 @@ struct Measure {
   Job job;
   TimingPolicy policy;
   Purpose purpose = Purpose::Variant;
+  double slack = 1; ///< by how many times as much as usual outputs may differ (compare.h)
   /// The job's source and binary are those of the worker's last Measure, and are left out here: those of a
   /// kernel that is unrolled take longer to send than the variant to run.
   bool keepsCode = false;
@@ -111,6 +112,7 @@ struct AboutToTime {
 struct Measured {
   static constexpr const char *name = "measured";
   Outcome outcome;
+  double slack = 1; ///< for the next request: that of this one, or a larger one that the variant showed
 };
 
 struct Raced {

@@ -25,6 +25,9 @@ public:
   /// Builds the job, launches it once, compares its outputs and times it. What goes wrong is an outcome. Of a
   /// variant that is far slower than the best one only parts of a launch run (early_stop.h).
   Outcome measure(const protocol::Measure &);
+  /// By how many times as much as usual outputs may differ (compare.h), as the last request said, or as its
+  /// variant showed.
+  double slack() const { return slackNow; }
   /// The jobs' times. The outputs are not compared. Throws runtime::Error.
   std::vector<RaceTimes> race(const protocol::Race &);
   /// What the job's launches need. Throws runtime::Error.
@@ -37,7 +40,12 @@ private:
   Session session;
   OutputCheck check;
 
+  double slackNow = 1;
+
   LoadedJob build(const Job &);
+  std::optional<std::string> differenceOf(LoadedJob &, const Job &);
+  bool agree(const std::vector<Job> &);
+  std::vector<std::vector<std::byte>> outputs() const;
   Outcome run(const protocol::Measure &);
   RaceTimes resultOf(LoadedJob &, const std::vector<LaunchTime> &rounds);
 };

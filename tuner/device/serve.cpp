@@ -80,7 +80,8 @@ Reply Server::answer(const Measure &request) {
     next.job.binary = std::move(last.job.binary);
   }
   last = std::move(next);
-  return Measured{device().measure(last)};
+  Outcome outcome = device().measure(last);
+  return Measured{std::move(outcome), device().slack()};
 }
 
 Reply Server::answer(const Build &request) {

@@ -259,6 +259,13 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   }
   if (clock.isCalledOff())
     throw MeasureStopped();
+  Outcome outcome = worker.measure(job);
+  if (outcome.kind != Outcome::Kind::WrongOutput || !options.makeRounded || clock.isCalledOff())
+    return outcome;
+  {
+    const Clock::Entry entry(clock, Stage::Compiling);
+    job.rounded = {options.makeRounded(reference), options.makeRounded(configuration)};
+  }
   return worker.measure(job);
 }
 

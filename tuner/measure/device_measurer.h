@@ -19,6 +19,9 @@
 namespace icl {
 
 struct DeviceMeasurerOptions : MeasuringLimits {
+  /// A configuration's job without contraction, and with divisions that round correctly. Where outputs differ
+  /// from the reference variant's, it shows whether by rounding. Null: the kernel is exact.
+  JobCache::MakeJob makeRounded;
   std::string device; ///< selector, as runtime::chooseDevice takes it
   Agreement agreement = Agreement::Close;
   /// Processes that build: with 1 the one that measures builds too, with more they build ahead of it.

@@ -186,7 +186,7 @@ double MeasuringWorker::runLimit() const {
 
 protocol::Measure MeasuringWorker::requestFor(const Job &job, protocol::Purpose purpose,
                                               const TimingPolicy &timing) {
-  protocol::Measure request{job, timing, purpose};
+  protocol::Measure request{job, timing, purpose, slack};
   request.keepsCode = !sentSource.empty() && job.source == sentSource && job.program.options == sentOptions;
   if (request.keepsCode) {
     request.job.source.clear();
@@ -203,6 +203,7 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, cons
   Answer answer = ask(requestFor(job, purpose, timing), limits.buildSeconds, runLimit());
   if (auto *measured = replyAs<protocol::Measured>(answer)) {
     killedMeasurements = 0;
+    slack = measured->slack;
     const Outcome::Kind kind = measured->outcome.kind;
     // This may have damaged the device's state, or the data on it, for the variants that follow.
     if (kind == Outcome::Kind::LaunchError || kind == Outcome::Kind::WrongOutput) {

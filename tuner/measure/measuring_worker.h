@@ -90,6 +90,7 @@ private:
   bool sharesCores = false;             ///< the device computes on the cores that builders use
   std::shared_ptr<const Job> reference; ///< whose outputs are in the shared data; null: there are none
   double referenceNs = 0;
+  double slack = 1;           ///< of protocol::Measure, as variants have shown it
   int killedMeasurements = 0; ///< consecutive ones whose worker was killed from outside
   int killedStarts = 0;       ///< consecutive workers that were killed from outside before they were ready
   std::string suspicion;      ///< what happened to the last worker; empty if nothing did

@@ -71,6 +71,36 @@ TEST_F(Measuring, FindsWrongPixels) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
+/// The configuration {n}: doubles, and adds n.
+static Job addingJob(const Configuration &configuration) {
+  Job job = doublingJob({None});
+  const std::string body = "in[at] * 2";
+  job.source.replace(job.source.find(body), body.size(), body + " + " + std::to_string(configuration.at(0)));
+  return job;
+}
+
+TEST_F(Measuring, AcceptsWhatOnlyRoundingExplains) {
+  // Values are up to 2046, so floats may be 1 apart; of what is shown to be rounding, four times as far as
+  // the first such variant, but not farther than a 64th of the range, 32.
+  const auto outcomes = [](const JobCache::MakeJob &makeRounded, const std::vector<std::uint16_t> &adds) {
+    DeviceMeasurerOptions options;
+    options.makeRounded = makeRounded;
+    DeviceMeasurer measurer(addingJob, Configuration{0}, buffers(), options);
+    std::vector<Kind> kinds;
+    for (const std::uint16_t n : adds)
+      kinds.push_back(measurer.measure({n}).kind);
+    return kinds;
+  };
+  const auto roundsTheSame = [](const Configuration &) { return addingJob({0}); };
+  EXPECT_EQ(outcomes(roundsTheSame, {3, 14, 40}), (std::vector{Kind::Ok, Kind::Ok, Kind::WrongOutput}));
+  EXPECT_EQ(outcomes(addingJob, {3}), (std::vector{Kind::WrongOutput})) << "it still differs";
+  // The second one within the first one's slack is not asked about.
+  int asked = 0;
+  const auto counts = [&](const Configuration &) { return ++asked, addingJob({0}); };
+  EXPECT_EQ(outcomes(counts, {3, 14}), (std::vector{Kind::Ok, Kind::Ok}));
+  EXPECT_EQ(asked, 2) << "the reference and the first variant";
+}
+
 TEST_F(Measuring, ReportsWhyABuildFails) {
   DeviceMeasurer measurer = test::measurer();
   Outcome outcome = measurer.measure({DoesNotBuild});
