@@ -65,9 +65,19 @@ statement
   | keyword='for' '(' (declaration | init=expression)? ';' condition=expression? ';' step=expression? ')' body=statement
   | keyword='while' '(' value=expression ')' body=statement
   | keyword='do' body=statement 'while' '(' value=expression ')' ';'
+  | keyword='switch' '(' value=expression ')' '{' cases+=caseGroup* '}'
   | keyword=('break' | 'continue') ';'
   | keyword='return' value=expression? ';'
   | ';'
+  ;
+
+caseGroup
+  : labels+=caseLabel+ statements+=statement*
+  ;
+
+caseLabel
+  : 'case' value=expression ':'
+  | 'default' ':'
   ;
 
 // ---- Expressions -------------------------------------------------------------------------------

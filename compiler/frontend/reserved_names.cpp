@@ -10,8 +10,8 @@ static bool isType(const antlr4::Token *token) {
 }
 
 static bool isReserved(const antlr4::Token *token, llvm::StringRef text) {
-  constexpr llvm::StringLiteral keywords[] = {"if", "else",  "for",      "while",
-                                              "do", "break", "continue", "return"};
+  constexpr llvm::StringLiteral keywords[] = {"if",       "else",   "for",    "while", "do",     "break",
+                                              "continue", "return", "switch", "case",  "default"};
   const std::size_t type = token->getType();
   return isType(token) || type == ICLParser::Qualifier || type == ICLParser::TypeCall ||
          type == ICLParser::Unsupported || llvm::is_contained(keywords, text);

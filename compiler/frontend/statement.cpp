@@ -2,6 +2,7 @@
 #include "compiler/frontend/flow.h"
 #include "compiler/frontend/operate.h"
 #include "compiler/frontend/tokens.h"
+#include <utility>
 
 namespace icl {
 
@@ -116,6 +117,8 @@ StmtPtr Body::keyword(ICLParser::StatementContext *tree) {
     return forStatement(tree);
   if (word == "while" || word == "do")
     return whileStatement(tree);
+  if (word == "switch")
+    return switchStatement(tree);
   if (word == "return")
     return returnStatement(tree);
   return loopJump(tree);
@@ -172,7 +175,9 @@ StmtPtr Body::ifStatement(ICLParser::StatementContext *tree) {
 
 StmtPtr Body::loopBody(ICLParser::StatementContext *tree, const char *owner) {
   ++loops;
+  const bool wasInSwitch = std::exchange(inSwitch, false);
   StmtPtr body = nestedStatement(tree, owner);
+  inSwitch = wasInSwitch;
   --loops;
   return body;
 }
@@ -230,6 +235,12 @@ std::string Body::loopName(const std::string &wanted, bool startsAtOne) {
 
 StmtPtr Body::loopJump(ICLParser::StatementContext *tree) {
   const std::string word = tree->keyword->getText();
+  if (tree == caseEnd)
+    return nullptr;
+  if (word == "break" && inSwitch) {
+    diagnostics().report(Diag::EarlyBreak, rangeOf(tree->keyword)).hint = "use `if` and `else` in the case";
+    return nullptr;
+  }
   if (loops == 0) {
     diagnostics().report(Diag::OutsideLoop, rangeOf(tree->keyword), {word}).hint =
         "`return` leaves the function";

@@ -2,6 +2,8 @@
 #pragma once
 #include "compiler/frontend/expression.h"
 #include "compiler/frontend/variable.h"
+#include <map>
+#include <optional>
 #include <set>
 
 namespace icl {
@@ -16,13 +18,22 @@ public:
 
 private:
   using Statements = std::vector<ast::StmtPtr>;
+  /// A `switch`, as far as it has been read.
+  struct Switch {
+    std::map<std::int64_t, SourceRange> cases; ///< the labels, by value
+    std::optional<SourceRange> byDefault;
+    std::vector<std::unique_ptr<ast::If>> choices;
+    ast::StmtPtr otherwise;
+  };
 
   File &file;
   FunctionEntry &owner;
   ast::Function &function;
   Scopes scopes;
   Expressions expressions;
-  unsigned loops = 0; ///< around the current statement
+  unsigned loops = 0;    ///< around the current statement
+  bool inSwitch = false; ///< of a loop and a `switch` around it, the latter is the inner one
+  const ICLParser::StatementContext *caseEnd = nullptr; ///< the `break` that ends the current case
   std::set<std::string> loopNames;
 
   Diagnostics &diagnostics() { return file.diagnostics; }
@@ -36,6 +47,10 @@ private:
   ast::StmtPtr ifStatement(ICLParser::StatementContext *);
   ast::StmtPtr forStatement(ICLParser::StatementContext *);
   ast::StmtPtr whileStatement(ICLParser::StatementContext *);
+  ast::StmtPtr switchStatement(ICLParser::StatementContext *);
+  ast::ExprPtr caseLabel(ICLParser::CaseLabelContext *, const ast::Variable &chosen, Switch &);
+  void caseGroup(ICLParser::CaseGroupContext *, bool isLast, const ast::Variable &chosen, Switch &);
+  std::unique_ptr<ast::Block> caseBody(ICLParser::CaseGroupContext *, bool isLast);
   ast::StmtPtr loopJump(ICLParser::StatementContext *);
   ast::StmtPtr returnStatement(ICLParser::StatementContext *);
   ast::StmtPtr loopBody(ICLParser::StatementContext *, const char *owner);

@@ -18,11 +18,8 @@ void g(Image<uint8_t> in, Image out) {}
 #pragma imcl grid(in)
 void f(Image in, Image out) {
 // CHECK: :[[@LINE+2]]:3: error: `goto` is not part of ICL
-// CHECK: hint: use `if`, loops, `break` and `continue`
+// CHECK: hint: use `if`, `switch`, loops, `break` and `continue`
   goto end;
-// CHECK: :[[@LINE+2]]:3: error: `switch` is not part of ICL
-// CHECK: hint: use a chain of `if` and `else`
-  switch (idx) { case 1: break; }
 // CHECK: :[[@LINE+2]]:3: error: `local` is not part of ICL
 // CHECK: hint: remove it: the tuner chooses local memory (`force(load.IMAGE: local)` requires it)
   local float tile[16];
