@@ -149,6 +149,9 @@ StmtPtr Body::switchStatement(ICLParser::StatementContext *tree) {
     chosen.slot = static_cast<unsigned>(function.parameters.size() + function.locals.size());
     function.locals.push_back(std::move(made));
   }
+  const NestingGuard guard(expressions.depth, static_cast<unsigned>(tree->cases.size()));
+  if (expressions.isTooDeep(rangeOf(tree)))
+    return nullptr;
   Switch parts;
   for (ICLParser::CaseGroupContext *group : tree->cases)
     caseGroup(group, group == tree->cases.back(), chosen, parts);
