@@ -1,60 +1,14 @@
 #include "compiler/transform/tabulate.h"
-#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/address_variables.h"
 #include "compiler/transform/dependence.h"
 #include "compiler/transform/single_values.h"
 #include "compiler/transform/straighten.h"
+#include "compiler/transform/table_worth.h"
 #include <limits>
 
 namespace icl {
 using namespace ir;
-
-// ---- Cost
-
-/// What an operation costs besides its operands, where 2 is worth a table. A driver turns the division of
-/// integers by a constant into a product.
-static int costOf(const Expr *e) {
-  const bool dividesInteger = e->op == Op::Div || e->op == Op::Rem;
-  if (dividesInteger)
-    return isFloat(e->type.scalar) || !e->args[1]->isInt();
-  if (e->op != Op::Call)
-    return 0;
-  const BuiltinRow &row = rowOf(e->builtin.id);
-  if (row.isElementary)
-    return 2;
-  switch (e->builtin.id) {
-  case BuiltinId::safe_quotient:
-  case BuiltinId::safe_remainder:
-  case BuiltinId::sqrt:
-  case BuiltinId::rsqrt:
-  case BuiltinId::length:
-  case BuiltinId::distance:
-  case BuiltinId::normalize:
-    return 1;
-  default:
-    return 0;
-  }
-}
-
-/// Nodes of an element's value. Definitions that use each other twice would grow beyond any limit.
-static constexpr int mostNodes = 256;
-
-/// Adds what the expression costs; subtracts its nodes from those that are left.
-static void measure(const Expr *e, int &cost, int &left) {
-  cost += costOf(e);
-  --left;
-  for (const Expr *arg : e->args)
-    if (left >= 0)
-      measure(arg, cost, left);
-}
-
-/// Whether the value costs more than reading it from a table.
-static bool isWorth(const Expr *value) {
-  int cost = 0, left = mostNodes;
-  measure(value, cost, left);
-  return cost >= 2 && left >= 0;
-}
 
 // ---- Values of elements
 
@@ -134,11 +88,6 @@ private:
   const Var *index;
 };
 
-/// Whether an elementary function is computed, for which even one launch before the kernel's may pay.
-bool callsElementary(const Expr *e) {
-  return (e->op == Op::Call && rowOf(e->builtin.id).isElementary) || llvm::any_of(e->args, callsElementary);
-}
-
 /// Whether the value is computed from a parameter: of constants alone, devices compute it beforehand.
 bool hasParameter(const Expr *e) {
   const bool isRead = e->op == Op::Variable || e->op == Op::Element;
@@ -178,7 +127,7 @@ private:
       return nullptr;
     const Expr *value = ValueOfIndex(arena, dependences, on->keys, index).rewrite(e);
     const bool isOfParameters = on->keys.empty();
-    if (!isWorth(value) || ((isOfParameters || isAddress) && !callsElementary(value)) ||
+    if (!isWorthTable(value) || ((isOfParameters || isAddress) && !callsElementary(value)) ||
         (isOfParameters && !hasParameter(value)) || (isAddress && !isFloat(e->type.scalar)))
       return nullptr;
     const Var *table = tableOf(value, countOf(on->keys));
@@ -209,7 +158,7 @@ private:
     const std::int64_t lowest = isSigned(on->pixel->type.scalar) ? -128 : 0;
     const TableKey key{on->pixel, on->place, {lowest, lowest + 255}};
     const Expr *vector = ValueOfIndex(arena, dependences, key, index).rewrite(e);
-    if (!isWorth(vector))
+    if (!isWorthTable(vector))
       return nullptr;
     llvm::SmallVector<const Expr *, 16> parts;
     for (unsigned c = 0; c < e->type.lanes; ++c) {
